@@ -1,0 +1,160 @@
+import { randomBytes } from "node:crypto";
+import { Broken, Late, Refused, sentence, ToolError } from "./errors.ts";
+import type { Log } from "./log.ts";
+import { cutPage } from "./paging.ts";
+import { fit } from "./render/rendering.ts";
+import type { ResultPart, ResultStore } from "./results.ts";
+import { pathKind } from "./schema.ts";
+import type { Environment, ListAnswer, ListPage, Tool } from "./tool.ts";
+import { validateArguments } from "./validate.ts";
+import type { Workspace } from "./workspace/workspace.ts";
+
+/** Where a call comes from and what it may use. */
+export interface CallHost {
+  readonly workspace: Workspace;
+  readonly environment: Environment;
+  readonly log: Log;
+  /** Aborted when the caller cancels or goes away. */
+  readonly signal: AbortSignal;
+  /** Most characters of the text; about four to a token. */
+  readonly textBudget: number;
+  /** Most characters of the structured value; what is larger goes to `results`. */
+  readonly valueBudget: number;
+  readonly results?: ResultStore;
+  progress?(done: number, total?: number, message?: string): void;
+}
+
+/** How a call ended. `value` is what the text says, and all of it. */
+export type CallOutcome =
+  | { readonly ok: true; readonly value: Record<string, unknown>; readonly text: string }
+  | { readonly ok: false; readonly error: ToolError; readonly text: string; readonly stored: readonly ResultPart[] };
+
+type Arguments = Record<string, unknown>;
+
+/** About 2,000 tokens: what an assistant's context bears without being asked. */
+export const TEXT_BUDGET = 8_000;
+/** A page larger than this is cut; any other value this large is handed out as a resource. */
+export const VALUE_BUDGET = 2 * 1024 * 1024;
+
+/**
+ * One call of one tool, the same for every way in: validate the arguments, confine the paths, run with a signal and a
+ * deadline, check the answer against the tool's own schema, render it, and cut what is too large while saying so.
+ * Never throws, except that a call whose `signal` was aborted rejects with the signal's reason.
+ */
+export async function callTool(tool: Tool, given: unknown, host: CallHost): Promise<CallOutcome> {
+  try {
+    const args = validateArguments(tool, given);
+    const admitted = await admitPaths(tool, args, host.workspace);
+    const answer = await runWithin(tool, admitted, host);
+    return tool.list === undefined ? finish(tool, answer, host) : finishList(tool, args, answer, host);
+  } catch (error) {
+    host.signal.throwIfAborted();
+    return failed(error, host.log);
+  }
+}
+
+/** Replaces every path argument by what the workspace admits for it. Throws what the workspace says otherwise. */
+async function admitPaths(tool: Tool, args: Arguments, workspace: Workspace): Promise<Arguments> {
+  const admitted: Arguments = { ...args };
+  for (const [name, schema] of Object.entries(tool.input.shape)) {
+    const kind = pathKind(schema);
+    const path = args[name];
+    if (kind === undefined || typeof path !== "string") continue;
+    if (kind === "read") admitted[name] = await workspace.input(name, path);
+    else if (kind === "directory") admitted[name] = await workspace.directory(name, path);
+    else admitted[name] = await workspace.output(name, path, args["overwrite"] === true);
+  }
+  return admitted;
+}
+
+/** Runs the tool until it is done, the caller is gone, or the deadline has passed; it is not waited for longer. */
+async function runWithin(tool: Tool, args: Arguments, host: CallHost): Promise<unknown> {
+  const deadline = new AbortController();
+  const timer = setTimeout(() => deadline.abort(late(tool)), tool.deadlineSeconds * 1000);
+  const signal = AbortSignal.any([host.signal, deadline.signal]);
+  const ended = new Promise<never>((_, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason), { once: true });
+  });
+  ended.catch(() => undefined);
+  try {
+    signal.throwIfAborted();
+    const context = {
+      signal,
+      workspace: host.workspace,
+      log: host.log,
+      environment: host.environment,
+      progress: (done: number, total?: number, message?: string) => host.progress?.(done, total, message),
+    };
+    return await Promise.race([tool.run(args, context), ended]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+function finish(tool: Tool, answer: unknown, host: CallHost): CallOutcome {
+  const value = checked(tool, answer);
+  const json = JSON.stringify(value);
+  if (json.length <= host.valueBudget) return { ok: true, value, text: fit(tool.text(value), host.textBudget) };
+  const stored = host.results?.keep(`Answer of ${tool.name}`, json) ?? [];
+  const error = new Refused("answer-too-large", {
+    what: `The answer of ${tool.name} has ${json.length} characters; at most ${host.valueBudget} are sent`,
+    next: stored.length > 0 ? "Read it as the linked resource, or narrow the question" : "Narrow the question",
+  });
+  return { ok: false, error, text: errorText(error), stored };
+}
+
+function finishList(tool: Tool, args: Arguments, answer: unknown, host: CallHost): CallOutcome {
+  // `defineListTool` types what its `run` yields.
+  const { rows, rest } = answer as ListAnswer<unknown>;
+  for (let limit = Number(args["limit"]); ; limit = Math.floor(limit / 2)) {
+    const page = cutPage(tool, { ...args, limit }, rows);
+    const value = checked(tool, pageValue(tool, page, rest));
+    if (limit > 1 && JSON.stringify(value).length > host.valueBudget) continue;
+    return { ok: true, value, text: fit(tool.text({ ...page, rest: value }), host.textBudget) };
+  }
+}
+
+function pageValue(tool: Tool, page: Omit<ListPage<unknown, unknown>, "rest">, rest: object | undefined): Arguments {
+  const cursor = page.cursorAfter(page.rows.length);
+  return {
+    ...rest,
+    ...tool.list?.page(page.facts),
+    [tool.list?.rows ?? "rows"]: page.rows,
+    ...(cursor === undefined ? {} : { next_cursor: cursor }),
+  };
+}
+
+/** The answer, proven to be what the tool publishes. A tool that answers something else is broken, not believed. */
+function checked(tool: Tool, answer: unknown): Record<string, unknown> {
+  const parsed = tool.output.safeParse(answer);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new Error(`${tool.name} answered against its own schema at /${issue?.path.join("/")}: ${issue?.message}`);
+}
+
+function failed(error: unknown, log: Log): CallOutcome {
+  const known = error instanceof ToolError ? error : broken(error, log);
+  return { ok: false, error: known, text: errorText(known), stored: [] };
+}
+
+function broken(error: unknown, log: Log): Broken {
+  const code = randomBytes(3).toString("hex");
+  log.warn(`${code}: ${error instanceof Error ? error.stack : String(error)}`);
+  return new Broken("internal", {
+    what: `Something went wrong inside Benchwright (${code})`,
+    why: "This is a fault of the program, not of the call",
+    next: `The details are on the server's stderr under ${code}; please report them`,
+  });
+}
+
+/** The text of an error: its code, then its three parts. */
+export function errorText(error: ToolError): string {
+  return `${error.code}: ${sentence(error)}`;
+}
+
+function late(tool: Tool): Late {
+  return new Late("deadline-passed", {
+    what: `${tool.name} was not done within ${tool.deadlineSeconds} s`,
+    next: "Narrow the question",
+  });
+}

@@ -1,0 +1,4 @@
+// Imported first by every program: whatever a library prints goes to stderr, so that stdout carries protocol only.
+import { Console } from "node:console";
+
+globalThis.console = new Console(process.stderr, process.stderr);

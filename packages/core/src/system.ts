@@ -1,0 +1,9 @@
+import type { Tool } from "./tool.ts";
+
+/** One of the things Benchwright operates: its name, how its tools work together, and the tools. */
+export interface System {
+  readonly name: string;
+  /** One short paragraph for the assistant. */
+  readonly instructions: string;
+  readonly tools: readonly Tool[];
+}
