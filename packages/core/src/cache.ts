@@ -55,6 +55,5 @@ export class FileCache<T> {
 
 function settled(stamp: Stamp): boolean {
   const now = BigInt(Date.now()) * 1_000_000n;
-  const youngest = stamp.mtimeNs > stamp.ctimeNs ? stamp.mtimeNs : stamp.ctimeNs;
-  return now - youngest > SETTLED_NS;
+  return now - stamp.mtimeNs > SETTLED_NS && now - stamp.ctimeNs > SETTLED_NS;
 }

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { Attached, type Attachment } from "./attached.ts";
 import { Broken, Late, Refused, sentence, ToolError } from "./errors.ts";
 import type { Log } from "./log.ts";
 import { cutPage } from "./paging.ts";
@@ -26,7 +27,12 @@ export interface CallHost {
 
 /** How a call ended. `value` is what the text says, and all of it. */
 export type CallOutcome =
-  | { readonly ok: true; readonly value: Record<string, unknown>; readonly text: string }
+  | {
+      readonly ok: true;
+      readonly value: Record<string, unknown>;
+      readonly text: string;
+      readonly attachments: readonly Attachment[];
+    }
   | { readonly ok: false; readonly error: ToolError; readonly text: string; readonly stored: readonly ResultPart[] };
 
 type Arguments = Record<string, unknown>;
@@ -92,9 +98,12 @@ async function runWithin(tool: Tool, args: Arguments, host: CallHost): Promise<u
 }
 
 function finish(tool: Tool, answer: unknown, host: CallHost): CallOutcome {
-  const value = checked(tool, answer);
+  const attachments = answer instanceof Attached ? answer.attachments : [];
+  const value = checked(tool, answer instanceof Attached ? answer.value : answer);
   const json = JSON.stringify(value);
-  if (json.length <= host.valueBudget) return { ok: true, value, text: fit(tool.text(value), host.textBudget) };
+  if (json.length <= host.valueBudget) {
+    return { ok: true, value, text: fit(tool.text(value), host.textBudget), attachments };
+  }
   const stored = host.results?.keep(`Answer of ${tool.name}`, json) ?? [];
   const error = new Refused("answer-too-large", {
     what: `The answer of ${tool.name} has ${json.length} characters; at most ${host.valueBudget} are sent`,
@@ -110,7 +119,7 @@ function finishList(tool: Tool, args: Arguments, answer: unknown, host: CallHost
     const page = cutPage(tool, { ...args, limit }, rows);
     const value = checked(tool, pageValue(tool, page, rest));
     if (limit > 1 && JSON.stringify(value).length > host.valueBudget) continue;
-    return { ok: true, value, text: fit(tool.text({ ...page, rest: value }), host.textBudget) };
+    return { ok: true, value, text: fit(tool.text({ ...page, rest: value }), host.textBudget), attachments: [] };
   }
 }
 

@@ -1,3 +1,4 @@
+import type { Attached } from "./attached.ts";
 import type { Log } from "./log.ts";
 import type { Rendering } from "./render/rendering.ts";
 import { integer, type Shape } from "./schema.ts";
@@ -25,6 +26,10 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 type InputOf<I extends Shape> = { [K in keyof z.output<z.ZodObject<I>>]: z.output<z.ZodObject<I>>[K] };
 
+type ValueOf<O extends Shape> = z.input<z.ZodObject<O>>;
+
+type MayWait<T> = T | Promise<T>;
+
 interface Described<I extends Shape> {
   /** `system_noun` or `system_noun_verb`, snake_case, at most 40 characters. */
   readonly name: string;
@@ -42,7 +47,7 @@ interface Described<I extends Shape> {
 /** A tool that answers one value. */
 export interface ToolSpec<I extends Shape, O extends Shape> extends Described<I> {
   readonly output: O;
-  run(args: InputOf<I>, context: ToolContext): Promise<z.input<z.ZodObject<O>>> | z.input<z.ZodObject<O>>;
+  run(args: InputOf<I>, context: ToolContext): MayWait<ValueOf<O> | Attached<ValueOf<O>>>;
   text(value: z.output<z.ZodObject<O>>): Rendering;
 }
 
@@ -67,7 +72,7 @@ export interface ListToolSpec<I extends Shape, R extends z.ZodType, O extends Sh
   readonly output: O;
   /** How the page's facts appear among them; `{ count, truncated }` unless said otherwise. */
   page?(facts: PageFacts): Record<string, unknown>;
-  run(args: InputOf<I>, context: ToolContext): Promise<ListAnswer<z.input<R>>> | ListAnswer<z.input<R>>;
+  run(args: InputOf<I>, context: ToolContext): MayWait<ListAnswer<z.input<R>>>;
   text(value: ListPage<z.output<R>, z.output<z.ZodObject<O>>>): Rendering;
 }
 

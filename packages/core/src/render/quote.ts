@@ -1,12 +1,12 @@
 const MOST = 80;
 
-// Control characters, invisible and bidirectional marks, line separators, private use and lone surrogates:
+// Control, invisible and bidirectional characters, line separators, private use and lone surrogates:
 // text from a drawing must not move, hide or imitate anything around it.
-const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\u034f\u115f\u1160\u17b4\u17b5\u3164\uffa0\ufe00-\ufe0f]/gu;
+const UNSAFE = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}]/gu;
 
 /** Text that comes from a file, a widget or a bus, made safe to show: escaped, on one line, capped at `most` characters. */
 export function shown(text: string, most = MOST): string {
-  const escaped = text.replace(UNSAFE, escape);
+  const escaped = text.replace(UNSAFE, asEscape);
   const characters = [...escaped];
   return characters.length <= most ? escaped : `${characters.slice(0, most - 1).join("")}…`;
 }
@@ -16,7 +16,7 @@ export function quoted(text: string, most = MOST): string {
   return `"${shown(text, most).replaceAll('"', '\\"')}"`;
 }
 
-function escape(character: string): string {
+function asEscape(character: string): string {
   if (character === "\n") return "\\n";
   if (character === "\t") return "\\t";
   if (character === "\r") return "\\r";
