@@ -8,7 +8,7 @@ export interface ErrorFacts {
 }
 
 /** Who has to act: the class of an error, published beside its code. */
-export type ErrorKind = "refused" | "absent" | "denied" | "busy" | "late" | "broken";
+export type ErrorKind = "refused" | "absent" | "denied" | "busy" | "late" | "unverified" | "broken";
 
 /** Base of every error a caller may see. The code is stable and has an anchor in docs/errors.md. */
 export abstract class ToolError extends Error implements ErrorFacts {
@@ -53,6 +53,11 @@ export class Busy extends ToolError {
 /** A deadline passed before the work was done. */
 export class Late extends ToolError {
   override readonly kind = "late";
+}
+
+/** It was done, but reading back did not find what was asked. The answer says what is there instead. */
+export class Unverified extends ToolError {
+  override readonly kind = "unverified";
 }
 
 /** Our own fault. The stack goes to stderr under the short code the caller sees. */

@@ -4,7 +4,7 @@ export * from "./errors.ts";
 export { type Log, stderrLog } from "./log.ts";
 export type { Opening } from "./mcp/front.ts";
 export { HANDSHAKE_REVISIONS, type Identity, instructionsOf, STATELESS_REVISION } from "./mcp/opening.ts";
-export type { Offer, ResourcePage, ServerHost } from "./mcp/server.ts";
+export type { Offer, ResourceFamily, ResourcePage, ServerHost } from "./mcp/server.ts";
 export { nearest } from "./nearest.ts";
 export { type CallHost, type CallOutcome, callTool, errorText, TEXT_BUDGET, VALUE_BUDGET } from "./pipeline.ts";
 export { type ProgramCall, type ProgramEnd, runProgram } from "./process/run.ts";

@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { Attached, type Attachment } from "./attached.ts";
-import { Broken, Late, Refused, sentence, ToolError } from "./errors.ts";
+import { Broken, Late, Refused, sentence, ToolError, Unverified } from "./errors.ts";
 import type { Log } from "./log.ts";
 import { cutPage } from "./paging.ts";
+import { discrepancies, receiptSchema } from "./receipt.ts";
 import { fit } from "./render/rendering.ts";
 import type { ResultPart, ResultStore } from "./results.ts";
 import { pathKind } from "./schema.ts";
@@ -33,7 +34,14 @@ export type CallOutcome =
       readonly text: string;
       readonly attachments: readonly Attachment[];
     }
-  | { readonly ok: false; readonly error: ToolError; readonly text: string; readonly stored: readonly ResultPart[] };
+  | {
+      readonly ok: false;
+      readonly error: ToolError;
+      readonly text: string;
+      readonly stored: readonly ResultPart[];
+      /** What was found all the same: the answer with the receipt of a change that could not be verified. */
+      readonly value?: Record<string, unknown>;
+    };
 
 type Arguments = Record<string, unknown>;
 
@@ -41,6 +49,7 @@ type Arguments = Record<string, unknown>;
 export const TEXT_BUDGET = 8_000;
 /** A page larger than this is cut; any other value this large is handed out as a resource. */
 export const VALUE_BUDGET = 2 * 1024 * 1024;
+const MOST_DISCREPANCIES = 5;
 
 /**
  * One call of one tool, the same for every way in: validate the arguments, confine the paths, run with a signal and a
@@ -100,16 +109,35 @@ async function runWithin(tool: Tool, args: Arguments, host: CallHost): Promise<u
 function finish(tool: Tool, answer: unknown, host: CallHost): CallOutcome {
   const attachments = answer instanceof Attached ? answer.attachments : [];
   const value = checked(tool, answer instanceof Attached ? answer.value : answer);
+  const doubt = unverified(tool, value);
   const json = JSON.stringify(value);
   if (json.length <= host.valueBudget) {
-    return { ok: true, value, text: fit(tool.text(value), host.textBudget), attachments };
+    const text = fit(tool.text(value), host.textBudget);
+    if (doubt === undefined) return { ok: true, value, text, attachments };
+    return { ok: false, error: doubt, text: `${errorText(doubt)}\n${text}`, stored: [], value };
   }
   const stored = host.results?.keep(`Answer of ${tool.name}`, json) ?? [];
-  const error = new Refused("answer-too-large", {
-    what: `The answer of ${tool.name} has ${json.length} characters; at most ${host.valueBudget} are sent`,
-    next: stored.length > 0 ? "Read it as the linked resource, or narrow the question" : "Narrow the question",
-  });
+  const error = doubt ?? tooLarge(tool, json.length, stored.length > 0, host);
   return { ok: false, error, text: errorText(error), stored };
+}
+
+/** A change whose receipt is not verified has failed, whatever else its tool says. */
+function unverified(tool: Tool, value: Record<string, unknown>): Unverified | undefined {
+  const receipt = receiptSchema.safeParse(value["receipt"]);
+  if (!receipt.success || receipt.data.verified) return undefined;
+  const found = discrepancies(receipt.data);
+  return new Unverified("change-unverified", {
+    what: `${tool.name}: reading the result back did not find exactly what was asked`,
+    why: found.slice(0, MOST_DISCREPANCIES).join("; ") + (found.length > MOST_DISCREPANCIES ? "; …" : ""),
+    next: "The receipt has every difference. Do not build on this result",
+  });
+}
+
+function tooLarge(tool: Tool, characters: number, stored: boolean, host: CallHost): Refused {
+  return new Refused("answer-too-large", {
+    what: `The answer of ${tool.name} has ${characters} characters; at most ${host.valueBudget} are sent`,
+    next: stored ? "Read it as the linked resource, or narrow the question" : "Narrow the question",
+  });
 }
 
 function finishList(tool: Tool, args: Arguments, answer: unknown, host: CallHost): CallOutcome {

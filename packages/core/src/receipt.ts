@@ -78,6 +78,14 @@ export function receiptLines(receipt: Receipt): string[] {
   ];
 }
 
+/** What keeps a receipt from being verified, a phrase each; empty when it is. */
+export function discrepancies({ missing, unexpected }: Receipt): string[] {
+  return [
+    ...missing.map((change) => `not observed: ${line(change)}`),
+    ...unexpected.map((change) => `not asked for: ${line(change)}`),
+  ];
+}
+
 function line({ item, field, before, after }: Change): string {
   if (before === undefined) return `+ ${item} ${field}${after === undefined ? "" : ` ${shown(after)}`}`;
   if (after === undefined) return `- ${item} ${field} ${shown(before)}`;

@@ -1,3 +1,4 @@
+import type { Attachment } from "../attached.ts";
 import { type CallHost, type CallOutcome, callTool, TEXT_BUDGET, VALUE_BUDGET } from "../pipeline.ts";
 import { publishTool } from "../publish.ts";
 import { ResultStore } from "../results.ts";
@@ -19,6 +20,8 @@ export interface Offer {
   readonly systems: readonly System[];
   /** Pages that can be read as resources, such as the guide of a system. */
   readonly pages: readonly ResourcePage[];
+  /** Families of resources whose addresses follow a template. */
+  readonly families?: readonly ResourceFamily[];
 }
 
 export interface ResourcePage {
@@ -27,7 +30,13 @@ export interface ResourcePage {
   readonly title: string;
   readonly description: string;
   readonly mimeType: string;
-  read(): Promise<string>;
+  read(): Promise<string | Uint8Array>;
+}
+
+export interface ResourceFamily extends Omit<ResourcePage, "uri" | "read"> {
+  readonly uriTemplate: string;
+  /** What stands at an address; nothing when the address is none of this family's. */
+  read(uri: string): Promise<string | Uint8Array | undefined>;
 }
 
 export type ServerHost = Pick<CallHost, "workspace" | "environment" | "log">;
@@ -57,7 +66,7 @@ export function serverFactory(offer: Offer, host: ServerHost): () => Server {
       });
       return toResult(outcome);
     });
-    addResources(server, offer.pages, results);
+    addResources(server, offer, results);
     return server;
   };
 }
@@ -81,6 +90,7 @@ function toResult(outcome: CallOutcome): CallToolResult {
         mimeType: "application/json",
       })),
     ],
+    ...(outcome.value === undefined ? {} : { structuredContent: outcome.value }),
     _meta: { "benchwright/error": { code, kind, what, why, next, candidates } },
   };
 }
@@ -98,31 +108,42 @@ function toContent(attachment: Attachment): CallToolResult["content"][number] {
   return { type, data: Buffer.from(bytes).toString("base64"), mimeType };
 }
 
-function addResources(server: Server, pages: readonly ResourcePage[], results: ResultStore): void {
+function addResources(server: Server, { pages, families = [] }: Offer, results: ResultStore): void {
   server.setRequestHandler("resources/list", () => ({
     resources: [
-      ...pages.map(({ uri, name, title, description, mimeType }) => ({ uri, name, title, description, mimeType })),
+      ...pages.map(({ read: _read, ...page }) => page),
       ...results.all().map(({ uri, title }) => ({ uri, name: title, mimeType: "application/json" })),
     ],
   }));
   server.setRequestHandler("resources/templates/list", () => ({
-    resourceTemplates: [
-      {
-        uriTemplate: "benchwright://result/{id}/{part}",
-        name: "result",
-        description:
-          "Part of an answer that was too large to send. The answer names its parts; they are kept for a while.",
-        mimeType: "application/json",
-      },
-    ],
+    resourceTemplates: [resultFamily(results), ...families].map(({ read: _read, ...family }) => family),
   }));
   server.setRequestHandler("resources/read", async ({ params: { uri } }) => {
-    const stored = results.get(uri);
-    if (stored !== undefined) return { contents: [{ uri, mimeType: "application/json", text: stored.text }] };
     const page = pages.find((candidate) => candidate.uri === uri);
-    if (page === undefined) throw new ResourceNotFoundError(uri);
-    return { contents: [{ uri, mimeType: page.mimeType, text: await page.read() }] };
+    if (page !== undefined) return { contents: [contents(uri, page.mimeType, await page.read())] };
+    for (const family of [resultFamily(results), ...families]) {
+      const found = await family.read(uri);
+      if (found !== undefined) return { contents: [contents(uri, family.mimeType, found)] };
+    }
+    throw new ResourceNotFoundError(uri);
   });
+}
+
+function resultFamily(results: ResultStore): ResourceFamily {
+  return {
+    uriTemplate: "benchwright://result/{id}/{part}",
+    name: "result",
+    title: "Large answer",
+    description: "Part of an answer that was too large to send. The answer names its parts; they are kept for a while.",
+    mimeType: "application/json",
+    read: async (uri) => results.get(uri)?.text,
+  };
+}
+
+function contents(uri: string, mimeType: string, found: string | Uint8Array) {
+  return typeof found === "string"
+    ? { uri, mimeType, text: found }
+    : { uri, mimeType, blob: Buffer.from(found).toString("base64") };
 }
 
 /** Sends progress when the caller asked for it, at most ten times a second. Nothing depends on its arrival. */
