@@ -20,7 +20,7 @@ export type { System } from "./system.ts";
 export * from "./tool.ts";
 export { signature } from "./validate.ts";
 export { z } from "./vendor/schema.ts";
-export { type Content, type Stamp, sameStamp } from "./workspace/read.ts";
+export { type Content, LARGEST_INPUT, type Stamp, sameStamp } from "./workspace/read.ts";
 export type { WalkEntry, WalkOptions } from "./workspace/walk.ts";
 export {
   expandHome,

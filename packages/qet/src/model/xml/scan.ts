@@ -25,10 +25,13 @@ const { NAME, NAME_START_AT, VALUE_END, VALUE_START } = AttributeColumn;
 const { ENCODED, WIDE } = ValueFlag;
 const classes = BYTE_CLASS;
 
+/** Deepest nesting of elements that is read unless said otherwise. */
+export const DEEPEST_NESTING = 1000;
+
 export interface ScanLimits {
   /** Largest file in bytes. Default 500,000,000: what one string can still hold. */
   readonly maxBytes?: number;
-  /** Deepest nesting of elements. Default 1,000; projects reach about 20. */
+  /** Deepest nesting of elements. Default `DEEPEST_NESTING`; projects reach about 20. */
   readonly maxDepth?: number;
   /** Most different tag and attribute names, at most 65,535. Default 16,384; projects use a few hundred. */
   readonly maxNames?: number;
@@ -47,7 +50,7 @@ export interface ScanLimits {
  */
 export function scan(input: Uint8Array, limits: ScanLimits = {}): XmlDocument {
   const bytes = Buffer.from(input.buffer, input.byteOffset, input.byteLength);
-  const { maxBytes = 500_000_000, maxDepth = 1000, maxNames = 16_384 } = limits;
+  const { maxBytes = 500_000_000, maxDepth = DEEPEST_NESTING, maxNames = 16_384 } = limits;
   if (bytes.length > maxBytes) throw xmlError(bytes, 0, `the file has ${bytes.length} bytes; the limit is ${maxBytes}`);
   checkEncoding(bytes);
   const scanner: Scanner = {

@@ -1,0 +1,6 @@
+import { identity } from "../catalog.ts";
+
+export async function run(): Promise<number> {
+  process.stdout.write(`${identity.name} ${identity.version}\n`);
+  return 0;
+}
