@@ -10,3 +10,6 @@ export const qet: System = {
     "After any edit, compare the two files with qet_diff: it sees every difference, also the ones nobody asked for.",
   tools,
 };
+
+export { cacheDirectory } from "./app/cache-directory.ts";
+export { collectionFolders } from "./app/environment.ts";

@@ -2,34 +2,9 @@ import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { type Environment, LARGEST_INPUT, type Workspace } from "@benchwright/core";
 import manifest from "../../package.json" with { type: "json" };
+import type { About } from "../model/about.ts";
 import { DEEPEST_NESTING } from "../model/xml/scan.ts";
 import { assistantFile, collectionFolders, dataFolder } from "./environment.ts";
-
-/** Answer of qet_about. */
-export interface About {
-  server: {
-    version: string;
-    qelectrotech_binary: string | null;
-    workspace: string[];
-    confined: boolean;
-    scripting_allowed_here: boolean;
-  };
-  engine: { reads: string[]; file_versions: string; largest_file_bytes: number; deepest_nesting: number };
-  collections: { path: string; exists: boolean }[];
-  info_file: string;
-  scripts_folder: string;
-  found: boolean;
-  note?: string | undefined;
-  qelectrotech?: Record<string, unknown> | undefined;
-  folders?: Record<string, unknown> | undefined;
-  features?: Record<string, unknown> | undefined;
-  stored_scripts?: unknown[] | undefined;
-  refused_scripts?: unknown[] | undefined;
-  script_api?: unknown[] | undefined;
-  recordings?: unknown[] | undefined;
-  live?: { open: boolean; pid: unknown } | undefined;
-  house_style?: string | undefined;
-}
 
 /** What this server can do on this machine, and what QElectroTech says about itself where it has been started once. */
 export function describeEngine(environment: Environment, workspace: Workspace): About {

@@ -1,5 +1,5 @@
 import { shown } from "@benchwright/core";
-import type { About } from "../app/about.ts";
+import type { About } from "../model/about.ts";
 
 /** A few lines: engine, workspace, collections, and QElectroTech where it is. */
 export function aboutText(about: About): string {

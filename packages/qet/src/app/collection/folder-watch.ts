@@ -74,10 +74,10 @@ export class FolderWatch {
 const MOST_EVENTS = 4096;
 
 /**
- * Whether watchers tell of every change below the root at once. So on Linux and its local file systems: the kernel queues
- * an event before the writer goes on. Elsewhere events come late, and network file systems tell nothing of other machines.
+ * Whether the folder lies on a local disk of Linux. There the kernel queues the event of a change before the writer goes
+ * on, so watchers tell of every change at once; elsewhere events come late, and of other machines' changes not at all.
  */
-export async function canWatch(root: string): Promise<boolean> {
+export async function isLocal(root: string): Promise<boolean> {
   if (process.platform !== "linux") return false;
   const { type } = await statfs(root);
   return LOCAL_FILE_SYSTEMS.has(type);
@@ -92,7 +92,8 @@ const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x794c7630, // overlay
 ]);
 
-function turn(): Promise<void> {
+/** Lets the process attend to everything that waits. */
+export function turn(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 

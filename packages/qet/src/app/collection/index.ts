@@ -2,7 +2,7 @@ import { realpath } from "node:fs/promises";
 import type { SymbolEntry } from "../../model/collection/entry.ts";
 import { ModelError } from "../../model/error.ts";
 import { type OutsideLink, type Problem, systemReason } from "./list-folder.ts";
-import { type ReadSymbol, readSymbolFile } from "./read-symbol.ts";
+import type { ReadSymbol } from "./read-symbol.ts";
 import { type RefreshWork, refresh } from "./refresh.ts";
 import { loadRows, saveRows } from "./store.ts";
 import { emptyTree, type Tree } from "./tree.ts";
@@ -14,7 +14,7 @@ export type { RefreshWork } from "./refresh.ts";
 export interface CollectionsOptions {
   /** Folder of the stored indexes, made when it is missing. Without one nothing is stored. */
   readonly cacheDirectory?: string | undefined;
-  /** Reads a symbol file that was found. Default: plain reading of regular files. */
+  /** Reads a symbol file that was found. Default: reads regular files that are still where they were found. */
   readonly readSymbol?: ReadSymbol | undefined;
   /** False: never watch folders, look at every file on each call. */
   readonly watch?: boolean | undefined;
@@ -106,7 +106,7 @@ export class Collections implements Disposable {
 
   async #bringUpToDate(held: Held, call: CollectionCall): Promise<Collection> {
     const tree = await held.tree;
-    const { readSymbol = readSymbolFile, watch = true } = this.#options;
+    const { readSymbol, watch = true } = this.#options;
     const work = await refresh(tree, { readSymbol, watch, ...call });
     if (tree.unsaved >= WORTH_STORING) await this.#store(held, tree);
     const { root, entries, problems, outside } = tree;

@@ -3,15 +3,16 @@ import { readEntry } from "../../model/collection/entry.ts";
 import { ModelError } from "../../model/error.ts";
 import { XmlError } from "../../model/xml/error.ts";
 import { scan } from "../../model/xml/scan.ts";
-import { canWatch, FolderWatch } from "./folder-watch.ts";
+import { FolderWatch, isLocal, turn } from "./folder-watch.ts";
 import { inLanes } from "./lanes.ts";
 import { type FoundSymbol, type Listing, listFolder, systemReason } from "./list-folder.ts";
-import type { ReadSymbol } from "./read-symbol.ts";
+import { type ReadSymbol, readLocally, readRemotely } from "./read-symbol.ts";
 import { folderIdentity } from "./stamp.ts";
-import { dropFolder, dropRow, type SymbolRow, settleLists, type Tree } from "./tree.ts";
+import { dropFolder, dropRow, keepRow, type SymbolRow, settleLists, type Tree } from "./tree.ts";
 
 export interface RefreshOptions {
-  readonly readSymbol: ReadSymbol;
+  /** Default: reads regular files that are still where they were found. */
+  readonly readSymbol?: ReadSymbol | undefined;
   /** Whether folders may be watched; without, every refresh looks at every file. */
   readonly watch: boolean;
   readonly signal?: AbortSignal | undefined;
@@ -33,6 +34,8 @@ const MOST_NAMES = 1_000_000;
 const LARGEST_SYMBOL = 16 * 1024 * 1024;
 const LISTING_LANES = 8;
 const READING_LANES = 8;
+// So long the process may be busy with symbols before it attends to other calls.
+const LONGEST_TURN_MS = 10;
 
 /**
  * Brings a tree up to date: finds what changed, reads what is new or different, drops what is gone. When it throws
@@ -76,7 +79,8 @@ async function lookAtEverything(tree: Tree, options: RefreshOptions): Promise<Lo
   const root = await lstat(tree.root, { bigint: true }).catch(() => undefined);
   if (root?.isDirectory() !== true) throw noSuchCollection(tree.root);
   tree.watch?.close();
-  tree.watch = options.watch && (await canWatch(tree.root)) ? new FolderWatch(tree.root) : undefined;
+  tree.local = await isLocal(tree.root);
+  tree.watch = options.watch && tree.local ? new FolderWatch(tree.root) : undefined;
   tree.folders.clear();
   tree.rootIdentity = folderIdentity(root);
   tree.device = root.dev;
@@ -155,38 +159,48 @@ function isStale(tree: Tree, { path, facts }: FoundSymbol): boolean {
 async function readSymbols(tree: Tree, stale: readonly FoundSymbol[], options: RefreshOptions): Promise<void> {
   const total = stale.length;
   if (total === 0) return;
+  const readSymbol = options.readSymbol ?? (tree.local ? readLocally : readRemotely);
   let done = 0;
+  let turnedAt = performance.now();
   options.progress?.(0, total);
   await inLanes(stale, READING_LANES, async (symbol) => {
     options.signal?.throwIfAborted();
-    const row = await readRow(symbol, options);
+    const row = await readRow(symbol, readSymbol, options.signal);
     if (row === undefined) dropRow(tree, symbol.path);
     else keepRow(tree, symbol.path, row);
+    if (row?.facts.settled === false && row.error !== undefined) expose(tree, symbol.path);
     done++;
     if (done % 100 === 0 || done === total) options.progress?.(done, total);
+    if (performance.now() - turnedAt < LONGEST_TURN_MS) return;
+    await turn();
+    turnedAt = performance.now();
   });
 }
 
-function keepRow(tree: Tree, path: string, row: SymbolRow): void {
-  const known = tree.rows.get(path)?.entry;
-  const same = known !== undefined && JSON.stringify(known) === JSON.stringify(row.entry);
-  tree.rows.set(path, same ? { ...row, entry: known } : row);
-  tree.unsaved++;
+/** Has the folder of a symbol looked at on every search. */
+function expose(tree: Tree, path: string): void {
+  const parent = path.slice(0, Math.max(0, path.lastIndexOf("/")));
+  const folder = tree.folders.get(parent);
+  if (folder !== undefined) tree.folders.set(parent, { ...folder, exposed: true });
 }
 
 /** The row of a symbol file; undefined when the file has gone meanwhile. */
-async function readRow(symbol: FoundSymbol, options: RefreshOptions): Promise<SymbolRow | undefined> {
-  const { path, location, facts, size } = symbol;
+async function readRow(
+  { path, location, facts, size }: FoundSymbol,
+  readSymbol: ReadSymbol,
+  signal: AbortSignal | undefined,
+): Promise<SymbolRow | undefined> {
   const failed = (error: string): SymbolRow => ({ facts, entry: undefined, error });
   if (size > LARGEST_SYMBOL)
     return failed(`it has ${size} bytes; symbols above ${LARGEST_SYMBOL} bytes are passed over`);
   let bytes: Uint8Array;
   try {
-    bytes = await options.readSymbol(location, options.signal);
+    bytes = await readSymbol(location, signal);
   } catch (error) {
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
     if (isAbsent(error)) return undefined;
-    return failed(systemReason(error));
+    // The reason may pass without the file changing.
+    return { ...failed(systemReason(error)), facts: { ...facts, settled: false } };
   }
   try {
     return { facts, entry: readEntry(scan(bytes), path), error: undefined };

@@ -1,9 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { mkdir, open, readdir, rename, stat, unlink } from "node:fs/promises";
+import { constants, mkdir, open, readdir, rename, stat, unlink } from "node:fs/promises";
 import { basename, join } from "node:path";
 import { crc32 } from "node:zlib";
 import type { SymbolEntry } from "../../model/collection/entry.ts";
-import { readSymbolFile } from "./read-symbol.ts";
 import type { SymbolRow } from "./tree.ts";
 
 /**
@@ -11,9 +10,8 @@ import type { SymbolRow } from "./tree.ts";
  * none: everything is then read anew. A row is only worth what its stamp is; the caller compares it with the file.
  */
 export async function loadRows(cacheDirectory: string, root: string): Promise<Map<string, SymbolRow>> {
-  const bytes = await readSymbolFile(indexPath(cacheDirectory, root), undefined).catch(() => undefined);
-  if (bytes === undefined) return new Map();
-  const index = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  const index = await readIndex(indexPath(cacheDirectory, root));
+  if (index === undefined) return new Map();
   const headEnd = index.indexOf(0x0a);
   const body = index.subarray(headEnd + 1);
   if (headEnd < 0 || index.toString("utf8", 0, headEnd) !== headOf(root, body)) return new Map();
@@ -53,6 +51,19 @@ export async function saveRows(
 export function indexPath(cacheDirectory: string, root: string): string {
   const name = createHash("sha256").update(root).digest("hex").slice(0, 24);
   return join(cacheDirectory, `symbols-${name}.json`);
+}
+
+async function readIndex(path: string): Promise<Buffer | undefined> {
+  // Does not wait for a FIFO that somebody put there.
+  const file = await open(path, constants.O_RDONLY | (constants.O_NONBLOCK ?? 0)).catch(() => undefined);
+  if (file === undefined) return undefined;
+  try {
+    return (await file.stat()).isFile() ? await file.readFile() : undefined;
+  } catch {
+    return undefined;
+  } finally {
+    await file.close();
+  }
 }
 
 const VERSION = 1;

@@ -27,6 +27,8 @@ export interface Tree {
   rootIdentity: string;
   /** Device of the root. */
   device: bigint;
+  /** Whether it lies on a local disk. */
+  local: boolean;
   readonly rows: Map<string, SymbolRow>;
   readonly folders: Map<string, Folder>;
   watch: FolderWatch | undefined;
@@ -37,6 +39,8 @@ export interface Tree {
   entries: readonly SymbolEntry[];
   problems: readonly Problem[];
   outside: readonly OutsideLink[];
+  /** Paths of rows that changed since the lists were settled; undefined when any may have. */
+  touched: Set<string> | undefined;
   /** Rows read or dropped since the index was stored. */
   unsaved: number;
 }
@@ -46,6 +50,7 @@ export function emptyTree(root: string, rows: Map<string, SymbolRow>): Tree {
     root,
     rootIdentity: "",
     device: 0n,
+    local: false,
     rows,
     folders: new Map(),
     watch: undefined,
@@ -54,6 +59,7 @@ export function emptyTree(root: string, rows: Map<string, SymbolRow>): Tree {
     entries: [],
     problems: [],
     outside: [],
+    touched: undefined,
     unsaved: 0,
   };
 }
@@ -69,24 +75,37 @@ export function dropFolder(tree: Tree, path: string): void {
 }
 
 export function dropRow(tree: Tree, path: string): void {
-  if (tree.rows.delete(path)) tree.unsaved++;
+  if (!tree.rows.delete(path)) return;
+  tree.touched?.add(path);
+  tree.unsaved++;
+}
+
+export function keepRow(tree: Tree, path: string, row: SymbolRow): void {
+  const known = tree.rows.get(path)?.entry;
+  const same = known !== undefined && JSON.stringify(known) === JSON.stringify(row.entry);
+  tree.rows.set(path, same ? { ...row, entry: known } : row);
+  tree.touched?.add(path);
+  tree.unsaved++;
 }
 
 /** Brings the lists that searches use in line with the rows. `entries` stays the same object unless a symbol changed. */
 export function settleLists(tree: Tree): void {
-  const entries: SymbolEntry[] = [];
-  const problems: Problem[] = [];
-  for (const [file, { entry, error }] of tree.rows) {
+  const { rows, touched } = tree;
+  const entries = touched === undefined ? [] : tree.entries.filter(({ path }) => !touched.has(path));
+  for (const path of touched ?? rows.keys()) {
+    const entry = rows.get(path)?.entry;
     if (entry !== undefined) entries.push(entry);
-    if (error !== undefined) problems.push({ file, error });
   }
+  entries.sort((a, b) => compare(a.path, b.path));
+  if (!sameItems(entries, tree.entries)) tree.entries = entries;
+  tree.touched = new Set();
+  const problems: Problem[] = [];
+  for (const [file, { error }] of rows) if (error !== undefined) problems.push({ file, error });
   const outside: OutsideLink[] = [];
   for (const folder of tree.folders.values()) {
     problems.push(...folder.problems);
     outside.push(...folder.outside);
   }
-  entries.sort((a, b) => compare(a.path, b.path));
-  if (!sameItems(entries, tree.entries)) tree.entries = entries;
   tree.problems = problems.sort((a, b) => compare(a.file, b.file));
   tree.outside = outside.sort((a, b) => compare(a.link, b.link));
 }
