@@ -54,7 +54,7 @@ const changes = z.array(
 );
 
 /** The schema of a receipt, for the output of tools that change something. */
-export const receiptSchema = z
+export const receiptSchema: z.ZodType<Receipt, Receipt> = z
   .strictObject({
     verified: z.boolean(),
     asked: changes,
