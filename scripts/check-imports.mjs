@@ -13,7 +13,7 @@ const PACKAGES = {
   benchwright: ["core", "qet", "setoolbox", "qt", "redline"],
 };
 
-/** Which rooms of a system a room may import. Rooms that are not listed are free, but nobody's target. */
+/** Which rooms of a system a room may import. Rooms that are not listed are free. */
 const ROOMS = {
   tools: ["tools", "app", "model", "render"],
   app: ["app", "model"],
