@@ -1,6 +1,7 @@
 import { type FSWatcher, watch } from "node:fs";
 import { statfs } from "node:fs/promises";
-import { locate } from "./list-folder.ts";
+import { isGone, locate, systemCode } from "./list-folder.ts";
+import { turn } from "./turn.ts";
 
 /**
  * Knows which folders of a collection have changed, so that a search need not look at every file again. Watches the
@@ -28,7 +29,7 @@ export class FolderWatch {
     } catch (error) {
       this.#watchers.delete(folder);
       // The folder vanished, or it may not be read: listing it says so. Anything else means that watches ran out.
-      if (!isMissing(error)) this.close();
+      if (!isGone(error) && systemCode(error) !== "EACCES") this.close();
     }
     before?.close();
   }
@@ -91,16 +92,3 @@ const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
   0x01021994, // tmpfs
   0x794c7630, // overlay
 ]);
-
-/** Lets the process attend to everything that waits. */
-export function turn(): Promise<void> {
-  return new Promise((resolve) => setImmediate(resolve));
-}
-
-function isMissing(error: unknown): boolean {
-  return (
-    error instanceof Error &&
-    "code" in error &&
-    (error.code === "ENOENT" || error.code === "ENOTDIR" || error.code === "EACCES")
-  );
-}

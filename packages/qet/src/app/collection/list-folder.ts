@@ -1,4 +1,4 @@
-import type { BigIntStats } from "node:fs";
+import { type BigIntStats, type Dirent, readdirSync } from "node:fs";
 import { readdir, realpath } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { type FileFacts, factsOf, folderIdentity, statusOf } from "./stamp.ts";
@@ -39,6 +39,15 @@ export interface Listing {
   readonly size: number;
 }
 
+/** Where a collection lies. */
+export interface CollectionPlace {
+  /** Real path. */
+  readonly root: string;
+  readonly device: bigint;
+  /** On a local disk: asked directly, because asking another thread would take longer than the answer. */
+  readonly local: boolean;
+}
+
 /** The absolute path of something in a collection. */
 export function locate(root: string, path: string): string {
   return path === "" ? root : join(root, path);
@@ -48,8 +57,9 @@ export function locate(root: string, path: string): string {
  * Lists a folder of a collection. Nothing is opened. Links to files inside the collection count as files; other links are
  * not followed. Undefined when the folder is not there any more; throws what else the operating system refuses.
  */
-export async function listFolder(root: string, folder: string, device: bigint): Promise<Listing | undefined> {
-  const names = await readdir(locate(root, folder), { withFileTypes: true }).catch(absentAsUndefined);
+export async function listFolder(place: CollectionPlace, folder: string): Promise<Listing | undefined> {
+  const { root, device, local } = place;
+  const names = await namesIn(locate(root, folder), local);
   if (names === undefined) return undefined;
   const listing: Growing = {
     symbols: [],
@@ -68,7 +78,10 @@ export async function listFolder(root: string, folder: string, device: bigint): 
       candidates.push({ path, location: locate(root, path), linked: false });
   }
   const nowNs = BigInt(Date.now()) * 1_000_000n;
-  const statuses = await statusOf(candidates.map(({ location }) => location));
+  const statuses = await statusOf(
+    candidates.map(({ location }) => location),
+    local,
+  );
   for (const [at, candidate] of candidates.entries()) {
     const status = statuses[at];
     if (status !== undefined) enter(listing, candidate, status, nowNs, device);
@@ -106,13 +119,13 @@ async function followLink(root: string, path: string, listing: Growing, candidat
 function enter(
   listing: Growing,
   { path, location, linked }: Candidate,
-  status: BigIntStats | NodeJS.ErrnoException,
+  status: BigIntStats | Error,
   nowNs: bigint,
   device: bigint,
 ): void {
   if (status instanceof Error) {
     // Removed since the folder was listed, unless the name cannot be spelled in UTF-8.
-    if (status.code === "ENOENT" && !path.includes("\ufffd")) return;
+    if (systemCode(status) === "ENOENT" && !path.includes("\ufffd")) return;
     listing.problems.push({ file: path, error: systemReason(status) });
   } else if (status.isDirectory()) {
     // The files of a linked folder are found under their own path.
@@ -138,16 +151,31 @@ function kindOf(status: BigIntStats): string {
   return "a device";
 }
 
-function absentAsUndefined(error: NodeJS.ErrnoException): undefined {
-  if (error.code !== "ENOENT" && error.code !== "ENOTDIR") throw error;
+async function namesIn(folder: string, local: boolean): Promise<Dirent[] | undefined> {
+  try {
+    return local ? readdirSync(folder, { withFileTypes: true }) : await readdir(folder, { withFileTypes: true });
+  } catch (error) {
+    if (isGone(error)) return undefined;
+    throw error;
+  }
+}
+
+/** Whether there is nothing at the path any more. */
+export function isGone(error: unknown): boolean {
+  const code = systemCode(error);
+  return code === "ENOENT" || code === "ENOTDIR";
 }
 
 /** What the operating system says about a file, without its path. */
 export function systemReason(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const code = systemCode(error);
   if (code === "EACCES" || code === "EPERM") return "the operating system does not allow to read it";
   if (code === "ENOENT") return "there is no such file";
   if (code === "ELOOP") return "it leads through too many or circular links";
-  return error.message;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** `ENOENT`, `EACCES`, … of an error of the operating system. */
+export function systemCode(error: unknown): string | undefined {
+  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }

@@ -3,12 +3,13 @@ import { readEntry } from "../../model/collection/entry.ts";
 import { ModelError } from "../../model/error.ts";
 import { XmlError } from "../../model/xml/error.ts";
 import { scan } from "../../model/xml/scan.ts";
-import { FolderWatch, isLocal, turn } from "./folder-watch.ts";
+import { FolderWatch, isLocal } from "./folder-watch.ts";
 import { inLanes } from "./lanes.ts";
-import { type FoundSymbol, type Listing, listFolder, systemReason } from "./list-folder.ts";
+import { type FoundSymbol, isGone, type Listing, listFolder, systemReason } from "./list-folder.ts";
 import { type ReadSymbol, readLocally, readRemotely } from "./read-symbol.ts";
 import { folderIdentity } from "./stamp.ts";
 import { dropFolder, dropRow, keepRow, type SymbolRow, settleLists, type Tree } from "./tree.ts";
+import { pauses } from "./turn.ts";
 
 export interface RefreshOptions {
   /** Default: reads regular files that are still where they were found. */
@@ -34,8 +35,6 @@ const MOST_NAMES = 1_000_000;
 const LARGEST_SYMBOL = 16 * 1024 * 1024;
 const LISTING_LANES = 8;
 const READING_LANES = 8;
-// So long the process may be busy with symbols before it attends to other calls.
-const LONGEST_TURN_MS = 10;
 
 /**
  * Brings a tree up to date: finds what changed, reads what is new or different, drops what is gone. When it throws
@@ -99,6 +98,7 @@ async function lookAt(tree: Tree, start: Iterable<string>, options: RefreshOptio
     const depth = path === "" ? 0 : path.split("/").length;
     levels[depth] = (levels[depth] ?? new Set()).add(path);
   };
+  const pause = pauses();
   let folders = 0;
   let names = 0;
   for (const path of start) plan(path);
@@ -121,6 +121,7 @@ async function lookAt(tree: Tree, start: Iterable<string>, options: RefreshOptio
         begun.add(below);
         plan(below);
       }
+      await pause();
     });
   }
   return { found, folders };
@@ -128,7 +129,7 @@ async function lookAt(tree: Tree, start: Iterable<string>, options: RefreshOptio
 
 async function listingOf(tree: Tree, path: string): Promise<Listing | undefined> {
   try {
-    const listing = await listFolder(tree.root, path, tree.device);
+    const listing = await listFolder(tree, path);
     if (listing === undefined && path === "") throw noSuchCollection(tree.root);
     return listing;
   } catch (error) {
@@ -160,8 +161,8 @@ async function readSymbols(tree: Tree, stale: readonly FoundSymbol[], options: R
   const total = stale.length;
   if (total === 0) return;
   const readSymbol = options.readSymbol ?? (tree.local ? readLocally : readRemotely);
+  const pause = pauses();
   let done = 0;
-  let turnedAt = performance.now();
   options.progress?.(0, total);
   await inLanes(stale, READING_LANES, async (symbol) => {
     options.signal?.throwIfAborted();
@@ -171,9 +172,7 @@ async function readSymbols(tree: Tree, stale: readonly FoundSymbol[], options: R
     if (row?.facts.settled === false && row.error !== undefined) expose(tree, symbol.path);
     done++;
     if (done % 100 === 0 || done === total) options.progress?.(done, total);
-    if (performance.now() - turnedAt < LONGEST_TURN_MS) return;
-    await turn();
-    turnedAt = performance.now();
+    await pause();
   });
 }
 
@@ -198,7 +197,7 @@ async function readRow(
     bytes = await readSymbol(location, signal);
   } catch (error) {
     signal?.throwIfAborted();
-    if (isAbsent(error)) return undefined;
+    if (isGone(error)) return undefined;
     // The reason may pass without the file changing.
     return { ...failed(systemReason(error)), facts: { ...facts, settled: false } };
   }
@@ -209,10 +208,6 @@ async function readRow(
     if (error instanceof ModelError) return failed(error.what);
     throw error;
   }
-}
-
-function isAbsent(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
 function unreadableFolder(path: string, error: unknown): Listing {

@@ -1,4 +1,6 @@
-import { type BigIntStats, lstat } from "node:fs";
+import { type BigIntStats, lstatSync } from "node:fs";
+import { lstat } from "node:fs/promises";
+import { inLanes } from "./lanes.ts";
 
 /** A symbol file as it was before it was read. */
 export interface FileFacts {
@@ -25,24 +27,24 @@ export function folderIdentity({ dev, ino, birthtimeNs }: BigIntStats): string {
   return `${dev}.${ino}.${birthtimeNs}`;
 }
 
-/** Status of each path without following links, or the error; at most 32 questions at a time. */
-export function statusOf(paths: readonly string[]): Promise<(BigIntStats | NodeJS.ErrnoException)[]> {
-  return new Promise((resolve) => {
-    const answers: (BigIntStats | NodeJS.ErrnoException)[] = [];
-    let asked = 0;
-    let missing = paths.length;
-    if (missing === 0) resolve(answers);
-    const askNext = (): void => {
-      const at = asked++;
-      const path = paths[at];
-      if (path === undefined) return;
-      lstat(path, { bigint: true }, (error, stats) => {
-        answers[at] = error ?? stats;
-        missing--;
-        if (missing === 0) resolve(answers);
-        else askNext();
-      });
-    };
-    for (let lane = 0; lane < 32; lane++) askNext();
+/** Status of each path without following links, or the error; of a distant disk at most 32 questions at a time. */
+export async function statusOf(paths: readonly string[], local: boolean): Promise<(BigIntStats | Error)[]> {
+  if (local) return paths.map(statusNow);
+  const answers: (BigIntStats | Error)[] = [];
+  await inLanes([...paths.entries()], 32, async ([at, path]) => {
+    answers[at] = await lstat(path, { bigint: true }).catch(asError);
   });
+  return answers;
+}
+
+function statusNow(path: string): BigIntStats | Error {
+  try {
+    return lstatSync(path, { bigint: true });
+  } catch (error) {
+    return asError(error);
+  }
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
 }

@@ -47,7 +47,7 @@ export function readEntry(doc: XmlDocument, path: string): SymbolEntry {
     width: attributeOrNull(doc, doc.root, "width"),
     height: attributeOrNull(doc, doc.root, "height"),
     languages: [...names.keys()].filter((language) => language !== "").sort(),
-    key: fold([...names.values(), path, kind].join("\n")),
+    key: [...names.values(), path, kind].map(fold).join("\n"),
   };
 }
 
