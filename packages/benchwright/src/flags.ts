@@ -11,6 +11,8 @@ export interface Flag {
   readonly required: boolean;
   readonly description: string;
   readonly choices: readonly string[];
+  /** The value when it is not given, where there is one. */
+  readonly standard: unknown;
 }
 
 /** What `call` itself takes beside the flags of the tool. */
@@ -22,7 +24,13 @@ export interface OwnFlags {
 
 export const OWN_FLAGS = ["json", "strict", "arguments"] as const;
 
-type Property = { type?: string; description?: string; enum?: readonly string[]; items?: { type?: string } };
+type Property = {
+  type?: string;
+  description?: string;
+  enum?: readonly string[];
+  items?: { type?: string };
+  default?: unknown;
+};
 
 /** The flags of a published input schema, in its order. */
 export function flagsOf(schema: Readonly<Record<string, unknown>>): Flag[] {
@@ -35,6 +43,7 @@ export function flagsOf(schema: Readonly<Record<string, unknown>>): Flag[] {
     required: required.has(argument),
     description: property.description ?? "",
     choices: property.enum ?? [],
+    standard: property.default,
   }));
 }
 
