@@ -1,0 +1,129 @@
+import { type Element, elementMark, projectElements } from "./elements.ts";
+import { type Folio, type Project, perProject } from "./project.ts";
+import { type PlacedTerminal, terminalsByElement } from "./terminals.ts";
+import { comparableUuid } from "./uuid.ts";
+import type { NodeId } from "./xml/document.ts";
+
+/** One end of a conductor: its stable key, and what it is attached to as far as the file tells. */
+export interface ConductorEnd {
+  /** `ELEMENT@x,y,orientation`; `ELEMENT/TERMINAL` or `#ID` when the file does not let it be resolved. */
+  readonly key: string;
+  readonly element: Element | undefined;
+  readonly terminal: PlacedTerminal | undefined;
+  /** For people: `K1:A1`. */
+  readonly shown: string;
+}
+
+export interface Conductor {
+  readonly node: NodeId;
+  readonly folio: Folio;
+  /** `""` when the file has none. */
+  readonly uuid: string;
+  /** `FOLIO:END--END`, the ends sorted: the same for either drawing direction and either way of naming ends. */
+  readonly key: string;
+  /** In the order of the file. */
+  readonly ends: readonly [ConductorEnd, ConductorEnd];
+}
+
+/** All conductors in document order. */
+export const projectConductors = perProject((project): readonly Conductor[] => {
+  const elements = new Map<Folio, Element[]>(project.folios.map((folio) => [folio, []]));
+  for (const element of projectElements(project)) elements.get(element.folio)?.push(element);
+  return project.folios.flatMap((folio) => {
+    if (folio.conductors.length === 0) return [];
+    const ends = indexEnds(project, elements.get(folio) ?? []);
+    return folio.conductors.map((node) => readConductor(project, folio, node, ends));
+  });
+});
+
+/** Conductors attached to each placed terminal. */
+export const conductorsByTerminal = perProject((project): ReadonlyMap<PlacedTerminal, readonly Conductor[]> => {
+  const attached = new Map<PlacedTerminal, Conductor[]>();
+  for (const conductor of projectConductors(project)) {
+    for (const { terminal } of conductor.ends) {
+      if (terminal === undefined) continue;
+      const list = attached.get(terminal);
+      if (list === undefined) attached.set(terminal, [conductor]);
+      else list.push(conductor);
+    }
+  }
+  return attached;
+});
+
+interface KnownEnd {
+  /** Undefined for elements without uuid: geometry alone would make different conductors one. */
+  readonly key: string | undefined;
+  readonly element: Element;
+  readonly terminal: PlacedTerminal;
+}
+
+interface EndIndex {
+  readonly byId: ReadonlyMap<string, KnownEnd>;
+  /** By comparable uuids of element and terminal. */
+  readonly byUuid: ReadonlyMap<string, KnownEnd>;
+  readonly elements: ReadonlyMap<string, Element>;
+}
+
+function indexEnds(project: Project, elements: readonly Element[]): EndIndex {
+  const byId = new Map<string, KnownEnd>();
+  const byUuid = new Map<string, KnownEnd>();
+  const known = new Map<string, Element>();
+  const terminals = terminalsByElement(project);
+  for (const element of elements) {
+    const uuid = comparableUuid(element.uuid);
+    if (uuid !== "") known.set(uuid, element);
+    for (const terminal of terminals.get(element) ?? []) {
+      const { record, defined } = terminal;
+      const place =
+        record === undefined ? undefined : [record.x ?? "?", record.y ?? "?", record.orientation ?? "?"].join(",");
+      const key = uuid === "" || place === undefined ? undefined : `${element.uuid}@${place}`;
+      const end: KnownEnd = { key, element, terminal };
+      // Of a number used twice an element with uuid counts, and of those the later one.
+      if (record?.id !== undefined && (key !== undefined || byId.get(record.id)?.key === undefined))
+        byId.set(record.id, end);
+      if (uuid !== "" && defined !== undefined && defined.uuid !== "") {
+        const pair = `${uuid}/${comparableUuid(defined.uuid)}`;
+        // A terminal without a saved record serves for display only.
+        if (key !== undefined || !byUuid.has(pair)) byUuid.set(pair, end);
+      }
+    }
+  }
+  return { byId, byUuid, elements: known };
+}
+
+function readConductor({ doc }: Project, folio: Folio, node: NodeId, index: EndIndex): Conductor {
+  const attribute = (name: string): string | undefined => doc.attribute(node, name);
+  const ends = [readEnd(attribute, 1, index), readEnd(attribute, 2, index)] as const;
+  const keys = ends.map(({ key }) => key).sort();
+  return { node, folio, uuid: attribute("uuid") ?? "", key: `${folio.number}:${keys.join("--")}`, ends };
+}
+
+/** An end that names its element uses uuids; otherwise its terminal is a number of the folio. A file may mix both. */
+function readEnd(attribute: (name: string) => string | undefined, side: 1 | 2, index: EndIndex): ConductorEnd {
+  const elementUuid = attribute(`element${side}`);
+  const written = attribute(`terminal${side}`);
+  const writtenName = attribute(`terminalname${side}`) ?? "";
+  if (elementUuid === undefined) {
+    const known = written === undefined ? undefined : index.byId.get(written);
+    return end(known, `#${written ?? "?"}`, writtenName);
+  }
+  const terminal = written === undefined || written === "" ? writtenName : written;
+  const known = index.byUuid.get(`${comparableUuid(elementUuid)}/${comparableUuid(terminal)}`);
+  const verbatim = `${elementUuid}/${terminal === "" ? "?" : terminal}`;
+  if (known !== undefined) return end(known, verbatim, writtenName);
+  const element = index.elements.get(comparableUuid(elementUuid));
+  const mark = element === undefined ? elementUuid : elementMark(element);
+  return {
+    key: verbatim,
+    element,
+    terminal: undefined,
+    shown: `${mark}:${writtenName === "" ? terminal : writtenName}`,
+  };
+}
+
+function end(known: KnownEnd | undefined, unresolved: string, writtenName: string): ConductorEnd {
+  if (known === undefined) return { key: unresolved, element: undefined, terminal: undefined, shown: unresolved };
+  const { key, element, terminal } = known;
+  const name = terminal.defined?.name || writtenName || `#${terminal.index ?? "?"}`;
+  return { key: key ?? unresolved, element, terminal, shown: `${elementMark(element)}:${name}` };
+}

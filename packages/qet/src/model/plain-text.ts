@@ -1,0 +1,26 @@
+const ENTITIES: Readonly<Record<string, string>> = {
+  "&lt;": "<",
+  "&gt;": ">",
+  "&amp;": "&",
+  "&quot;": '"',
+  "&#39;": "'",
+};
+
+/** What a free text reads as: the body of its HTML without tags, white space collapsed. */
+export function plainText(html: string): string {
+  const body = bodyOf(html);
+  return body
+    .replace(/<[^>]*>/g, "")
+    .replace(/&(?:lt|gt|amp|quot|#39);/g, (entity) => ENTITIES[entity] ?? entity)
+    .replace(/\s+/g, " ")
+    .trim();
+}
+
+/** Searched by hand: a lazy regular expression would read a text of many `<body` again and again. */
+function bodyOf(html: string): string {
+  const lower = html.toLowerCase();
+  const tag = lower.indexOf("<body");
+  const start = tag < 0 ? -1 : lower.indexOf(">", tag);
+  const end = start < 0 ? -1 : lower.indexOf("</body>", start);
+  return end < 0 ? html : html.slice(start + 1, end);
+}

@@ -1,0 +1,156 @@
+import { terminalOrder } from "./collection/terminal-order.ts";
+import { type DefinedTerminal, type Orientation, readOrientation } from "./definitions.ts";
+import { definitionOf, type Element, projectElements } from "./elements.ts";
+import { readNumber } from "./number-text.ts";
+import { type Project, perProject } from "./project.ts";
+import type { NodeId } from "./xml/document.ts";
+
+/** A terminal of a placed element: the saved record, the definition's terminal, or both where they belong together. */
+export interface PlacedTerminal {
+  /** Place in index order, from 0; undefined for a record that no terminal of the definition claims. */
+  readonly index: number | undefined;
+  readonly defined: DefinedTerminal | undefined;
+  readonly record: TerminalRecord | undefined;
+}
+
+/** A saved `terminal` of an element, as written: unrotated, 4 px inside the point where conductors attach. */
+export interface TerminalRecord {
+  readonly node: NodeId;
+  /** Folio-local number, renumbered on every save. */
+  readonly id: string | undefined;
+  readonly x: string | undefined;
+  readonly y: string | undefined;
+  readonly orientation: string | undefined;
+}
+
+/** A point of a folio and the direction in which a conductor leaves it. */
+export interface Dock {
+  readonly x: number;
+  readonly y: number;
+  readonly orientation: Orientation;
+}
+
+/** Terminals of each element, those of the definition first in index order. */
+export const terminalsByElement = perProject(
+  (project): ReadonlyMap<Element, readonly PlacedTerminal[]> =>
+    new Map(projectElements(project).map((element) => [element, placeTerminals(project, element)])),
+);
+
+/** Where conductors attach on the folio; undefined when position or direction cannot be read. */
+export function dockOf({ doc }: Project, element: Element, terminal: PlacedTerminal): Dock | undefined {
+  const { defined, record } = terminal;
+  const orientation = defined?.orientation ?? readOrientation(record?.orientation);
+  if (orientation === undefined) return undefined;
+  // A saved record lies 4 px inside the dock: move it back out.
+  const [outX, outY] = INWARDS[orientation];
+  const recordX = readNumber(record?.x);
+  const recordY = readNumber(record?.y);
+  const x = defined?.x ?? (recordX === undefined ? undefined : recordX - outX);
+  const y = defined?.y ?? (recordY === undefined ? undefined : recordY - outY);
+  const originX = readNumber(element.x);
+  const originY = readNumber(element.y);
+  if (x === undefined || y === undefined || originX === undefined || originY === undefined) return undefined;
+  const mirror = doc.attribute(element.node, "mirror") ?? "";
+  const turns = readOrientation(doc.attribute(element.node, "orientation")) ?? 0;
+  const placed = turned(mirrored({ x, y, orientation }, mirror), turns);
+  return { ...placed, x: originX + placed.x, y: originY + placed.y };
+}
+
+const INWARDS: Readonly<Record<Orientation, readonly [x: number, y: number]>> = {
+  0: [0, 4],
+  1: [-4, 0],
+  2: [0, -4],
+  3: [4, 0],
+};
+
+const TOLERANCE = 1e-6;
+
+function placeTerminals(project: Project, element: Element): PlacedTerminal[] {
+  const { doc } = project;
+  const records = Array.from(
+    doc.descendants(element.node, "terminal"),
+    (node): TerminalRecord => ({
+      node,
+      id: doc.attribute(node, "id"),
+      x: doc.attribute(node, "x"),
+      y: doc.attribute(node, "y"),
+      orientation: doc.attribute(node, "orientation"),
+    }),
+  );
+  const definition = definitionOf(project, element);
+  if (definition === undefined) return orderRecords(records);
+  const unclaimed = new Set(records);
+  const placed: PlacedTerminal[] = definition.terminals.map((defined) => {
+    const record = recordOf(defined, records);
+    if (record !== undefined) unclaimed.delete(record);
+    return { index: defined.index, defined, record };
+  });
+  for (const record of unclaimed) placed.push({ index: undefined, defined: undefined, record });
+  return placed;
+}
+
+/** Without a definition the records alone give the index order: by where conductors attach. */
+function orderRecords(records: readonly TerminalRecord[]): PlacedTerminal[] {
+  const docks = records.map((record) => {
+    const [inX, inY] = INWARDS[readOrientation(record.orientation) ?? 0];
+    return { x: String((readNumber(record.x) ?? 0) - inX), y: String((readNumber(record.y) ?? 0) - inY) };
+  });
+  return terminalOrder(docks).order.map((position, index) => ({
+    index,
+    defined: undefined,
+    record: records[position],
+  }));
+}
+
+/** The first record at the definition's position, moved inwards, with the same direction: all three must agree. */
+function recordOf(
+  { x, y, orientation }: DefinedTerminal,
+  records: readonly TerminalRecord[],
+): TerminalRecord | undefined {
+  if (x === undefined || y === undefined || orientation === undefined) return undefined;
+  const [inX, inY] = INWARDS[orientation];
+  return records.find((record) => {
+    const recordX = readNumber(record.x);
+    const recordY = readNumber(record.y);
+    return (
+      recordX !== undefined &&
+      recordY !== undefined &&
+      Math.abs(recordX - x - inX) <= TOLERANCE &&
+      Math.abs(recordY - y - inY) <= TOLERANCE &&
+      readOrientation(record.orientation) === orientation
+    );
+  });
+}
+
+function mirrored({ x, y, orientation }: Dock, mirror: string): Dock {
+  let dock: Dock = { x, y, orientation };
+  if (mirror.includes("horizontal")) {
+    dock = {
+      x: 0 - dock.x,
+      y: dock.y,
+      orientation: dock.orientation % 2 === 1 ? opposite(dock.orientation) : dock.orientation,
+    };
+  }
+  if (mirror.includes("vertical")) {
+    dock = {
+      x: dock.x,
+      y: 0 - dock.y,
+      orientation: dock.orientation % 2 === 0 ? opposite(dock.orientation) : dock.orientation,
+    };
+  }
+  return dock;
+}
+
+function turned(dock: Dock, turns: Orientation): Dock {
+  let { x, y } = dock;
+  for (let turn = 0; turn < turns; turn++) [x, y] = [0 - y, x];
+  return { x, y, orientation: quarter(dock.orientation + turns) };
+}
+
+function opposite(orientation: Orientation): Orientation {
+  return quarter(orientation + 2);
+}
+
+function quarter(sum: number): Orientation {
+  return (sum % 4) as Orientation;
+}
