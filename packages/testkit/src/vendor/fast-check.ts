@@ -1,0 +1,1 @@
+export { default as fc } from "fast-check";
