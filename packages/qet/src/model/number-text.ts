@@ -18,6 +18,6 @@ export function sameQuantity(a: string, b: string): boolean {
 export function normalAngle(text: string): string {
   const degrees = readNumber(text);
   if (degrees === undefined) return text;
-  const turned = degrees % 360;
-  return String(turned < 0 ? turned + 360 : turned + 0);
+  // Twice, because a tiny negative angle plus 360 is 360; plus 0 takes the sign off a negative zero.
+  return String((((degrees % 360) + 360) % 360) + 0);
 }

@@ -53,7 +53,7 @@ export function dockOf({ doc }: Project, element: Element, terminal: PlacedTermi
   const mirror = doc.attribute(element.node, "mirror") ?? "";
   const turns = readOrientation(doc.attribute(element.node, "orientation")) ?? 0;
   const placed = turned(mirrored({ x, y, orientation }, mirror), turns);
-  return { ...placed, x: originX + placed.x, y: originY + placed.y };
+  return { ...placed, x: exact(originX + placed.x), y: exact(originY + placed.y) };
 }
 
 const INWARDS: Readonly<Record<Orientation, readonly [x: number, y: number]>> = {
@@ -81,7 +81,8 @@ function placeTerminals(project: Project, element: Element): PlacedTerminal[] {
   if (definition === undefined) return orderRecords(records);
   const unclaimed = new Set(records);
   const placed: PlacedTerminal[] = definition.terminals.map((defined) => {
-    const record = recordOf(defined, records);
+    // Terminals that share a spot share their geometry, too: each takes a record of its own as long as there are some.
+    const record = recordOf(defined, unclaimed) ?? recordOf(defined, records);
     if (record !== undefined) unclaimed.delete(record);
     return { index: defined.index, defined, record };
   });
@@ -105,21 +106,22 @@ function orderRecords(records: readonly TerminalRecord[]): PlacedTerminal[] {
 /** The first record at the definition's position, moved inwards, with the same direction: all three must agree. */
 function recordOf(
   { x, y, orientation }: DefinedTerminal,
-  records: readonly TerminalRecord[],
+  records: Iterable<TerminalRecord>,
 ): TerminalRecord | undefined {
   if (x === undefined || y === undefined || orientation === undefined) return undefined;
   const [inX, inY] = INWARDS[orientation];
-  return records.find((record) => {
-    const recordX = readNumber(record.x);
-    const recordY = readNumber(record.y);
-    return (
-      recordX !== undefined &&
-      recordY !== undefined &&
-      Math.abs(recordX - x - inX) <= TOLERANCE &&
-      Math.abs(recordY - y - inY) <= TOLERANCE &&
-      readOrientation(record.orientation) === orientation
-    );
-  });
+  for (const record of records) {
+    const offX = (readNumber(record.x) ?? Number.NaN) - x - inX;
+    const offY = (readNumber(record.y) ?? Number.NaN) - y - inY;
+    const near = Math.abs(offX) <= TOLERANCE && Math.abs(offY) <= TOLERANCE;
+    if (near && readOrientation(record.orientation) === orientation) return record;
+  }
+  return undefined;
+}
+
+/** Takes the noise of binary fractions off a sum of decimal ones. */
+function exact(coordinate: number): number {
+  return Math.round(coordinate * 1e6) / 1e6 + 0;
 }
 
 function mirrored({ x, y, orientation }: Dock, mirror: string): Dock {

@@ -11,6 +11,11 @@ export function corpusFile(path: string): Buffer {
   return readFileSync(fileURLToPath(new URL(path.split("/").map(encodeURIComponent).join("/"), corpus)));
 }
 
+/** Whether the corpus is there and holds a file. */
+export function corpusHas(path: string): boolean {
+  return existsSync(new URL(path.split("/").map(encodeURIComponent).join("/"), corpus));
+}
+
 /** File names in a corpus folder, sorted by code unit; empty without the corpus. */
 export function corpusNames(folder: string): string[] {
   return corpusAvailable ? readdirSync(fileURLToPath(new URL(`${folder}/`, corpus))).sort() : [];
