@@ -11,7 +11,7 @@ export class FolderWatch {
   readonly #root: string;
   readonly #watchers = new Map<string, FSWatcher>();
   #changed = new Set<string>();
-  #events = 0;
+  #eventsBefore = events;
   #lost = false;
 
   constructor(root: string) {
@@ -48,9 +48,9 @@ export class FolderWatch {
     await turn();
     await turn();
     const changed = this.#changed;
-    const missed = this.#lost || this.#events > MOST_EVENTS;
+    const missed = this.#lost || events - this.#eventsBefore > MOST_EVENTS;
     this.#changed = new Set();
-    this.#events = 0;
+    this.#eventsBefore = events;
     return missed ? undefined : changed;
   }
 
@@ -66,13 +66,15 @@ export class FolderWatch {
   }
 
   #note(folder: string): void {
-    this.#events++;
+    events++;
     this.#changed.add(folder);
   }
 }
 
-// The kernel drops events beyond 16,384 and Node does not tell; well before that nothing is believed any more.
+// All watchers of a process share one queue. The kernel drops events beyond 16,384 and Node does not tell; well before
+// that nothing is believed any more.
 const MOST_EVENTS = 4096;
+let events = 0;
 
 /**
  * Whether the folder lies on a local disk of Linux. There the kernel queues the event of a change before the writer goes

@@ -1,5 +1,6 @@
+import { elementInformation } from "../information.ts";
 import type { XmlDocument } from "../xml/document.ts";
-import { attributeOrNull, namedTexts, requireDefinition, symbolNames, symbolParts } from "./parts.ts";
+import { attributeOrNull, kindInformation, requireDefinition, symbolNames, symbolParts } from "./parts.ts";
 import { terminalOrder } from "./terminal-order.ts";
 
 /** A terminal of a symbol. Coordinates and orientation are as written, relative to the hotspot, y downwards. */
@@ -71,8 +72,8 @@ export function readDefinition(doc: XmlDocument): SymbolDefinition {
     uuid: uuid === undefined ? "" : (doc.attribute(uuid, "uuid") ?? ""),
     hotspot_x: attributeOrNull(doc, root, "hotspot_x"),
     hotspot_y: attributeOrNull(doc, root, "hotspot_y"),
-    kind_informations: Object.fromEntries(namedTexts(doc, "kindInformations", "kindInformation")),
-    informations: Object.fromEntries(namedTexts(doc, "elementInformations", "elementInformation")),
+    kind_informations: Object.fromEntries(kindInformation(doc)),
+    informations: Object.fromEntries(elementInformation(doc, root)),
     notes: notes === undefined ? "" : doc.content(notes).trim(),
     ambiguous_terminals: ambiguous,
   };

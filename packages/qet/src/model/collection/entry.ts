@@ -1,6 +1,6 @@
 import type { XmlDocument } from "../xml/document.ts";
 import { fold } from "./fold.ts";
-import { attributeOrNull, namedTexts, requireDefinition, symbolNames, symbolParts } from "./parts.ts";
+import { attributeOrNull, kindInformation, requireDefinition, symbolNames, symbolParts } from "./parts.ts";
 import { terminalOrder } from "./terminal-order.ts";
 
 /** What a search needs to know of one symbol. */
@@ -29,7 +29,7 @@ export interface SymbolEntry {
 export function readEntry(doc: XmlDocument, path: string): SymbolEntry {
   requireDefinition(doc);
   const names = symbolNames(doc);
-  const kind = namedTexts(doc, "kindInformations", "kindInformation").get("type") ?? "";
+  const kind = kindInformation(doc).get("type") ?? "";
   const written = Array.from(symbolParts(doc, "terminal"), (node) => ({
     x: attributeOrNull(doc, node, "x"),
     y: attributeOrNull(doc, node, "y"),

@@ -1,4 +1,5 @@
 import { ModelError } from "../error.ts";
+import { readBag } from "../information.ts";
 import type { NodeId, XmlDocument } from "../xml/document.ts";
 
 /** Throws `ModelError("not-a-symbol")` unless the document is a symbol definition. */
@@ -24,16 +25,9 @@ export function* symbolParts(doc: XmlDocument, tag?: string): Generator<NodeId, 
   for (const description of doc.children(doc.root, "description")) yield* doc.children(description, tag);
 }
 
-/** Texts by name, trimmed: entries without a name are skipped, of a repeated name the last counts. */
-export function namedTexts(doc: XmlDocument, container: string, entry: string): Map<string, string> {
-  const texts = new Map<string, string>();
-  const bag = doc.child(doc.root, container);
-  if (bag === undefined) return texts;
-  for (const node of doc.children(bag, entry)) {
-    const name = doc.attribute(node, "name") ?? "";
-    if (name !== "") texts.set(name, doc.text(node).trim());
-  }
-  return texts;
+/** What a master, slave or terminal says of its kind: `type`, `state`, `number`, `max_slaves`, … */
+export function kindInformation(doc: XmlDocument): ReadonlyMap<string, string> {
+  return readBag(doc, doc.root, "kindInformations", "kindInformation");
 }
 
 export function attributeOrNull(doc: XmlDocument, node: NodeId, name: string): string | null {

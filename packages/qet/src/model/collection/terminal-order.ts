@@ -1,3 +1,5 @@
+import { readNumber } from "../number-text.ts";
+
 /** Where a terminal lies in its symbol, as written in the file. */
 export interface TerminalPlace {
   readonly x: string | null;
@@ -28,14 +30,7 @@ export function terminalOrder(places: readonly TerminalPlace[]): TerminalOrder {
 }
 
 function pointOf({ x, y }: TerminalPlace): { x: number; y: number } {
-  const left = coordinate(x);
-  const top = coordinate(y);
+  const left = x === null ? 0 : readNumber(x);
+  const top = y === null ? 0 : readNumber(y);
   return left === undefined || top === undefined ? { x: 0, y: 0 } : { x: left, y: top };
-}
-
-function coordinate(written: string | null): number | undefined {
-  if (written === null) return 0;
-  if (!/^\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?\s*$/.test(written)) return undefined;
-  const value = Number(written);
-  return Number.isFinite(value) ? value : undefined;
 }
