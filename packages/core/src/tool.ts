@@ -26,7 +26,14 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 
 type InputOf<I extends Shape> = { [K in keyof z.output<z.ZodObject<I>>]: z.output<z.ZodObject<I>>[K] };
 
-type ValueOf<O extends Shape> = z.input<z.ZodObject<O>>;
+type ValueOf<O extends Shape> = Given<z.input<z.ZodObject<O>>>;
+
+/** What a `run` may hand over for a value of type `T`: the same, deeply read-only. The pipeline copies it. */
+type Given<T> = T extends (infer Item)[]
+  ? readonly Given<Item>[]
+  : T extends object
+    ? { readonly [K in keyof T]: Given<T[K]> }
+    : T;
 
 type MayWait<T> = T | Promise<T>;
 
@@ -72,7 +79,7 @@ export interface ListToolSpec<I extends Shape, R extends z.ZodType, O extends Sh
   readonly output: O;
   /** How the page's facts appear among them; `{ count, truncated }` unless said otherwise. */
   page?(facts: PageFacts): Record<string, unknown>;
-  run(args: InputOf<I>, context: ToolContext): MayWait<ListAnswer<z.input<R>>>;
+  run(args: InputOf<I>, context: ToolContext): MayWait<ListAnswer<Given<z.input<R>>>>;
   text(value: ListPage<z.output<R>, z.output<z.ZodObject<O>>>): Rendering;
 }
 

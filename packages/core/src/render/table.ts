@@ -1,10 +1,14 @@
-/** Rows of cells as aligned columns, two blanks apart; the first row is the header. Empty cells show as `-`. */
+/**
+ * Rows of cells as aligned columns, two blanks apart, the header first. Empty cells show as `-`; a column that is empty
+ * in every row is left out.
+ */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const all = [header, ...rows];
-  const widths = header.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ""))));
+  const used = header.map((_, column) => column).filter((column) => rows.some((row) => (row[column] ?? "") !== ""));
+  const all = [header, ...rows].map((row) => used.map((column) => row[column] ?? ""));
+  const widths = used.map((_, column) => Math.max(...all.map((row) => width(row[column] ?? ""))));
   return all.map((row) =>
-    header
-      .map((_, column) => pad(row[column] ?? "", column === header.length - 1 ? 0 : (widths[column] ?? 0)))
+    row
+      .map((cell, column) => pad(cell, widths[column] ?? 0))
       .join("  ")
       .trimEnd(),
   );

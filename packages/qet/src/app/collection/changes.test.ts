@@ -290,7 +290,7 @@ describe("a root", () => {
     using box = sandbox();
     using collections = new Collections();
     box.symbol("one.elmt", "One");
-    const refused = { name: "ModelError", code: "no-such-collection" };
+    const refused = { name: "Refused", code: "no-such-collection" };
     await expect(collections.read(join(box.root, "nowhere"))).rejects.toMatchObject(refused);
     await expect(collections.read(box.at("one.elmt"))).rejects.toMatchObject(refused);
   });

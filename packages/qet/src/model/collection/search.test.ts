@@ -197,7 +197,7 @@ describe("a search", () => {
     [{ offset: -1 }, "bad-offset"],
     [JSON.parse('{"link_type":"slaves"}'), "bad-link-type"],
   ])("refuses %o", (asked, code) => {
-    expect(() => searchSymbols(coils, asked)).toThrow(expect.objectContaining({ name: "ModelError", code }));
+    expect(() => searchSymbols(coils, asked)).toThrow(expect.objectContaining({ name: "Refused", code }));
   });
 });
 
