@@ -2,6 +2,8 @@
 import type { Tool } from "@benchwright/core";
 import aboutTool from "./about.ts";
 import conductorsTool from "./conductors.ts";
+import elementInfoTool from "./element-info.ts";
+import elementSearchTool from "./element-search.ts";
 import elementsTool from "./elements.ts";
 import itemsTool from "./items.ts";
 import projectInfoTool from "./project-info.ts";
@@ -10,6 +12,8 @@ import scanTool from "./scan.ts";
 export const tools: readonly Tool[] = [
   aboutTool,
   conductorsTool,
+  elementInfoTool,
+  elementSearchTool,
   elementsTool,
   itemsTool,
   projectInfoTool,

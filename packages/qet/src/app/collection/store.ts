@@ -72,7 +72,7 @@ const HOUR_MS = 3_600_000;
 /** First line of an index. Folded texts depend on the tables of the Unicode version, so an index of another one is void. */
 function headOf(root: string, body: Uint8Array): string {
   const { unicode } = process.versions;
-  return JSON.stringify({ index: "benchwright-symbols", version: VERSION, unicode, root, crc32: 0 });
+  return JSON.stringify({ index: "benchwright-symbols", version: VERSION, unicode, root, crc32: crc32(body) });
 }
 
 function parsed(body: Buffer): unknown {

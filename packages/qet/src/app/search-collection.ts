@@ -1,0 +1,54 @@
+import { Absent, type InputDirectory, type ListAnswer, type ToolContext } from "@benchwright/core";
+import { type SymbolMatch, type SymbolQuery, searchSymbols } from "../model/collection/search.ts";
+import { cacheDirectory } from "./cache-directory.ts";
+import { Collections } from "./collection/index.ts";
+import { collectionFolders } from "./environment.ts";
+
+const MOST_PROBLEMS = 50;
+
+// One index of each collection for the life of the process, made at the first search.
+const byCache = new Map<string, Collections>();
+
+/** Searches a collection, or the first configured one. Throws `Absent("collection-absent")` when there is none. */
+export async function searchCollection(
+  folder: InputDirectory | undefined,
+  question: Omit<SymbolQuery, "limit" | "offset">,
+  { environment, signal, progress }: ToolContext,
+): Promise<ListAnswer<SymbolMatch>> {
+  const root = folder?.path ?? collectionFolders(environment)[0];
+  if (root === undefined) {
+    throw new Absent("collection-absent", {
+      what: "No symbol collection is configured",
+      next: "Pass directory, or set QET_MCP_ELEMENTS to a folder of .elmt files",
+    });
+  }
+  const collections = collectionsIn(cacheDirectory(environment));
+  const { entries, problems } = await collections.read(root, {
+    signal,
+    progress: (done, total) => progress(done, total, "symbols read"),
+  });
+  const { results, query, indexed, candidates, filtered_out } = searchSymbols(entries, {
+    ...question,
+    limit: Math.max(1, entries.length),
+  });
+  return {
+    rows: results,
+    rest: {
+      query,
+      indexed,
+      ...(candidates === undefined ? {} : { candidates }),
+      ...(filtered_out === undefined ? {} : { filtered_out }),
+      problems: problems.slice(0, MOST_PROBLEMS).map(({ file, error }) => ({ file, error })),
+      problem_count: problems.length,
+    },
+  };
+}
+
+function collectionsIn(directory: string): Collections {
+  let collections = byCache.get(directory);
+  if (collections === undefined) {
+    collections = new Collections({ cacheDirectory: directory });
+    byCache.set(directory, collections);
+  }
+  return collections;
+}
