@@ -1,7 +1,7 @@
-import { readdir } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Absent } from "../errors.ts";
 import { nearest } from "../nearest.ts";
+import { type Allows, listJudged } from "./opened.ts";
 
 /** Says that a file or directory is not there, with the names beside it that are most like the wanted one. */
 export async function absentPath(
@@ -9,8 +9,11 @@ export async function absentPath(
   argument: string,
   given: string,
   path: string,
+  allows: Allows,
 ): Promise<Absent> {
-  const siblings = await readdir(dirname(path)).catch(() => []);
-  const candidates = nearest(basename(path), siblings).map((name) => join(dirname(given), name));
+  const folder = dirname(path);
+  const siblings = allows(folder) ? await listJudged(folder, allows).catch(() => []) : [];
+  const names = siblings.map(({ name }) => name);
+  const candidates = nearest(basename(path), names).map((name) => join(dirname(given), name));
   return new Absent(`${kind}-absent`, { what: `${argument}: no such ${kind}: ${path}`, candidates });
 }

@@ -1,4 +1,5 @@
-import { constants, type FileHandle, lstat, open, readlink, realpath } from "node:fs/promises";
+import { constants, type Dirent } from "node:fs";
+import { type FileHandle, lstat, open, readdir, readlink, realpath } from "node:fs/promises";
 import { Absent, Denied, Refused } from "../errors.ts";
 import { errorCode } from "./links.ts";
 
@@ -16,15 +17,24 @@ export async function openJudged(path: string, allows: Allows): Promise<FileHand
     },
   );
   try {
-    const facts = await handle.stat({ bigint: true });
-    if (!facts.isFile()) {
-      throw new Refused("path-not-a-file", { what: `${path} is not a regular file`, next: "Name a file" });
-    }
+    const facts = await handle.stat();
+    if (!facts.isFile()) throw notAFile(path);
     await proveOpened(handle, path, allows);
     return handle;
   } catch (error) {
     await handle.close();
     throw error;
+  }
+}
+
+/** The entries of a directory that was judged before, proven to be the directory that was judged. */
+export async function listJudged(path: string, allows: Allows): Promise<Dirent[]> {
+  const handle = await open(path, constants.O_RDONLY | constants.O_DIRECTORY | constants.O_NOFOLLOW);
+  try {
+    await proveOpened(handle, path, allows);
+    return await readdir(throughHandle(handle, path), { withFileTypes: true });
+  } finally {
+    await handle.close();
   }
 }
 
@@ -35,9 +45,19 @@ export async function proveOpened(handle: FileHandle, path: string, allows: Allo
     if (!allows(actual)) throw changed(path);
     return;
   }
-  const real = await realpath(path);
+  const real = await realpath(path).catch(() => undefined);
+  if (real === undefined || !allows(real)) throw changed(path);
   const [there, opened] = await Promise.all([lstat(real, { bigint: true }), handle.stat({ bigint: true })]);
-  if (!allows(real) || there.ino !== opened.ino || there.dev !== opened.dev) throw changed(path);
+  if (there.ino !== opened.ino || there.dev !== opened.dev) throw changed(path);
+}
+
+/** The path through which an opened directory is reached whatever happens to its name; its name where that is not possible. */
+export function throughHandle(directory: FileHandle, path: string): string {
+  return process.platform === "linux" ? `/proc/self/fd/${directory.fd}` : path;
+}
+
+export function notAFile(path: string): Refused {
+  return new Refused("path-not-a-file", { what: `${path} is not a regular file`, next: "Name a file" });
 }
 
 /** Where the kernel says an open handle lies; nothing on systems that do not tell. */
@@ -50,17 +70,24 @@ async function openedPath(handle: FileHandle): Promise<string | undefined> {
 function changed(path: string): Denied {
   return new Denied("path-changed", {
     what: `${path} is outside the workspace`,
-    why: "It was replaced by a link after it had been checked",
+    why: "It, or a directory above it, was replaced after it had been checked",
+    next: "Call again; if it stays so, look for a link that leads out",
   });
 }
 
 function openError(path: string, error: unknown): unknown {
   const code = errorCode(error);
   if (code === "ENOENT" || code === "ENOTDIR") return new Absent("file-absent", { what: `no such file: ${path}` });
-  if (code === "EACCES" || code === "EPERM") {
-    return new Denied("path-unreadable", { what: `${path} may not be read`, why: "The operating system refused it" });
-  }
+  if (code === "EACCES" || code === "EPERM") return unreadable(path);
   if (code === "ELOOP") return changed(path);
-  if (code === "ENXIO") return new Refused("path-not-a-file", { what: `${path} is not a regular file` });
+  if (code === "ENXIO") return notAFile(path);
   return error;
+}
+
+export function unreadable(path: string): Denied {
+  return new Denied("path-unreadable", {
+    what: `${path} may not be read`,
+    why: "The operating system refused it",
+    next: "Check its permissions",
+  });
 }

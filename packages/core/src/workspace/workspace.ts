@@ -1,11 +1,12 @@
-import { realpathSync } from "node:fs";
+import { realpathSync, type Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { homedir } from "node:os";
-import { delimiter, isAbsolute, join, resolve, sep } from "node:path";
+import { delimiter, join, resolve, sep } from "node:path";
 import { Absent, Denied, Refused } from "../errors.ts";
 import type { Environment } from "../tool.ts";
 import { absentPath } from "./absent.ts";
-import { resolveLinks } from "./links.ts";
+import { errorCode, resolveLinks } from "./links.ts";
+import { type Allows, notAFile, unreadable } from "./opened.ts";
 import { type Content, readChecked, type Stamp, stampChecked } from "./read.ts";
 import { type WalkEntry, type WalkOptions, walk } from "./walk.ts";
 import { type WriteOptions, type Written, writeChecked } from "./write.ts";
@@ -26,25 +27,29 @@ export class Workspace {
     this.#start = options.start ?? process.cwd();
   }
 
-  /** Confines a file that will be read. Throws `Denied` outside the workspace, `Absent` when nothing is there. */
+  /**
+   * Confines a file that will be read. Throws `Denied` outside the workspace, `Absent` when nothing is there,
+   * `Refused("path-not-a-file")` for a directory, a pipe or a device.
+   */
   async input(argument: string, given: string): Promise<InputFile> {
     const path = await this.#confine(argument, given);
-    const facts = await stat(path).catch(() => undefined);
-    if (facts === undefined) throw await absentPath("file", argument, expandHome(given), path);
+    const facts = await factsOf(path);
+    if (facts === undefined) throw await absentPath("file", argument, expandHome(given), path, this.#allows);
     if (facts.isDirectory()) {
       throw new Refused("path-not-a-file", {
         what: `${argument}: ${path} is a directory`,
         next: "Name a file in it",
       });
     }
+    if (!facts.isFile()) throw notAFile(path);
     return this.#inputFile(expandHome(given), path);
   }
 
-  /** Confines a directory whose files will be read. */
+  /** Confines a directory whose files will be read. Throws `Denied` outside the workspace, `Absent` when there is none. */
   async directory(argument: string, given: string): Promise<InputDirectory> {
     const path = await this.#confine(argument, given);
-    const facts = await stat(path).catch(() => undefined);
-    if (facts === undefined) throw await absentPath("directory", argument, expandHome(given), path);
+    const facts = await factsOf(path);
+    if (facts === undefined) throw await absentPath("directory", argument, expandHome(given), path, this.#allows);
     if (!facts.isDirectory()) {
       throw new Absent("directory-absent", {
         what: `${argument}: ${path} is not a directory`,
@@ -54,14 +59,19 @@ export class Workspace {
     return {
       given: expandHome(given),
       path,
-      walk: (options) => walk(path, options, (found) => this.#admitFound(argument, found)),
+      walk: (options) =>
+        walk(path, options, {
+          allows: this.#allows,
+          admitLink: (found) => this.#resolve(argument, found),
+          file: (found, real) => this.#inputFile(found, real),
+        }),
     };
   }
 
   /** Confines a file that will be created. Throws `Refused("output-exists")` when it exists and may not be replaced. */
   async output(argument: string, given: string, overwrite: boolean): Promise<OutputFile> {
     const path = await this.#confine(argument, given);
-    if (!overwrite && (await stat(path).catch(() => undefined)) !== undefined) {
+    if (!overwrite && (await factsOf(path)) !== undefined) {
       throw new Refused("output-exists", {
         what: `${argument}: ${path} already exists`,
         next: "Choose another name, or pass overwrite: true to replace it",
@@ -71,7 +81,7 @@ export class Workspace {
       given: expandHome(given),
       path,
       overwrite,
-      write: (bytes, options) => writeChecked(path, bytes, { ...options, overwrite }, (real) => this.allows(real)),
+      write: (bytes, options) => writeChecked(path, bytes, { ...options, overwrite }, this.#allows),
     };
   }
 
@@ -80,35 +90,41 @@ export class Workspace {
     return this.unconfined || this.roots.some((root) => real === root || real.startsWith(withSeparator(root)));
   }
 
+  readonly #allows: Allows = (real) => this.allows(real);
+
   async #confine(argument: string, given: string): Promise<string> {
     if (given.trim() === "" || given.includes("\0")) {
       throw new Refused("path-invalid", { what: `${argument} must be a non-empty path without NUL characters` });
     }
-    const expanded = expandHome(given);
-    const real = await resolveLinks(isAbsolute(expanded) ? expanded : resolve(this.#start, expanded), argument);
-    if (!this.allows(real)) throw this.#denied(argument, real);
-    return real;
+    return this.#resolve(argument, resolve(this.#start, expandHome(given)));
   }
 
-  async #admitFound(argument: string, found: string): Promise<InputFile | Denied> {
-    const real = await resolveLinks(found, argument);
-    return this.allows(real) ? this.#inputFile(found, real) : this.#denied(argument, real);
+  async #resolve(argument: string, named: string): Promise<string> {
+    try {
+      const real = await resolveLinks(named, argument);
+      if (this.allows(real)) return real;
+    } catch (error) {
+      if (this.allows(named)) throw error;
+    }
+    throw this.#denied(argument, named);
   }
 
   #inputFile(given: string, path: string): InputFile {
-    const allows = (real: string) => this.allows(real);
     return {
       given,
       path,
-      read: (options) => readChecked(path, options, allows),
-      stamp: (signal) => stampChecked(path, signal, allows),
+      read: (options) => readChecked(path, options, this.#allows),
+      stamp: (signal) => stampChecked(path, signal, this.#allows),
     };
   }
 
-  #denied(argument: string, real: string): Denied {
+  /** Names the path as the caller wrote it: what stands outside, or where a link there leads, is not told. */
+  #denied(argument: string, named: string): Denied {
+    const link = this.allows(named) ? "A link in it leads there. " : "";
+    const roots = this.roots.length === 0 ? "No directory is allowed" : `Allowed: ${this.roots.join(", ")}`;
     return new Denied("path-outside-workspace", {
-      what: `${argument}: ${real} is outside the workspace`,
-      why: `Allowed: ${this.roots.join(", ")}`,
+      what: `${argument}: ${named} is outside the workspace`,
+      why: link + roots,
       next: "Set BENCHWRIGHT_WORKSPACE to widen it, or BENCHWRIGHT_ALLOW_ANY_PATH=1 to turn the check off",
     });
   }
@@ -176,6 +192,17 @@ export function workspaceFromEnvironment(
 export function expandHome(path: string): string {
   if (path === "~") return homedir();
   return path.startsWith("~/") || path.startsWith(`~${sep}`) ? join(homedir(), path.slice(2)) : path;
+}
+
+/** What stands at a real path; nothing when nothing does. What may not be looked at is `Denied`, not absent. */
+async function factsOf(path: string): Promise<Stats | undefined> {
+  try {
+    return await stat(path);
+  } catch (error) {
+    const code = errorCode(error);
+    if (code === "EACCES" || code === "EPERM") throw unreadable(path);
+    return undefined;
+  }
 }
 
 function withSeparator(root: string): string {

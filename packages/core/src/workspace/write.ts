@@ -1,9 +1,11 @@
-import { randomBytes } from "node:crypto";
-import { constants, type FileHandle, link, mkdir, open, rename, unlink } from "node:fs/promises";
-import { basename, dirname, join, parse, sep } from "node:path";
+import { link, lstat, open, rename, unlink } from "node:fs/promises";
+import { basename, dirname, join } from "node:path";
 import { Refused } from "../errors.ts";
+import { diskError } from "./disk-error.ts";
+import { openFolder } from "./folder.ts";
 import { errorCode } from "./links.ts";
-import { type Allows, proveOpened } from "./opened.ts";
+import { type Allows, throughHandle } from "./opened.ts";
+import { removeAbandoned, temporaryName } from "./temporary.ts";
 
 export interface WriteOptions {
   readonly overwrite: boolean;
@@ -17,9 +19,10 @@ export interface Written {
 
 /**
  * Puts a file in place whole: written beside the target, flushed to disk, then linked (never replacing) or, with
- * `overwrite`, renamed over the old one. A process killed at any moment leaves the old file or the new one.
- * Missing parent directories are made. On Linux every step goes through the opened directory, so a directory swapped
- * for a link after the check is noticed before anything is written.
+ * `overwrite`, renamed over the old one, whose permissions it gets. A process killed at any moment leaves the old file
+ * or the new one. Missing parent directories are made. On Linux every step goes through the opened directory, so a
+ * directory swapped for a link after the check is noticed before anything is written.
+ * Throws `Refused("output-exists")`, `Denied("path-changed")`, and what the disk refuses as `Refused`.
  */
 export async function writeChecked(
   path: string,
@@ -30,26 +33,43 @@ export async function writeChecked(
   options.signal?.throwIfAborted();
   const folder = await openFolder(dirname(path), allows);
   try {
-    await proveOpened(folder, dirname(path), allows);
-    const place = placeIn(folder, dirname(path));
-    const temporary = join(place, `.${basename(path).slice(0, 100)}.${randomBytes(6).toString("hex")}.tmp`);
+    const place = throughHandle(folder, dirname(path));
+    const target = join(place, basename(path));
+    const temporary = join(place, temporaryName());
     try {
-      await writeFlushed(temporary, bytes);
+      const mode = options.overwrite ? await modeOfOld(target, path) : undefined;
+      await writeFlushed(temporary, bytes, mode);
       options.signal?.throwIfAborted();
-      await putInPlace(temporary, join(place, basename(path)), path, options.overwrite);
+      await putInPlace(temporary, target, path, options.overwrite);
+    } catch (error) {
+      throw diskError(path, error);
     } finally {
       await unlink(temporary).catch(() => undefined);
     }
     await folder.sync().catch(() => undefined);
+    await removeAbandoned(place);
     return { path, bytes: bytes.length };
   } finally {
     await folder.close();
   }
 }
 
-async function writeFlushed(temporary: string, bytes: Uint8Array): Promise<void> {
-  const handle = await open(temporary, "wx", 0o644);
+/** The permissions of the file that will be replaced, if there is one. Throws when what stands there is no file. */
+async function modeOfOld(target: string, named: string): Promise<number | undefined> {
+  const facts = await lstat(target).catch(() => undefined);
+  if (facts === undefined || facts.isSymbolicLink()) return undefined;
+  if (facts.isFile()) return facts.mode & 0o777;
+  throw new Refused("output-not-a-file", {
+    what: `${named} is ${facts.isDirectory() ? "a directory" : "not a regular file"}`,
+    next: "Choose another name",
+  });
+}
+
+async function writeFlushed(temporary: string, bytes: Uint8Array, mode: number | undefined): Promise<void> {
+  const handle = await open(temporary, "wx", mode ?? 0o666);
   try {
+    // Creating applies the umask, which an old file's permissions need not have obeyed.
+    if (mode !== undefined) await handle.chmod(mode);
     await handle.writeFile(bytes);
     await handle.sync();
   } finally {
@@ -62,64 +82,21 @@ async function putInPlace(temporary: string, target: string, named: string, over
   try {
     await link(temporary, target);
   } catch (error) {
-    if (errorCode(error) === "EEXIST") {
+    const code = errorCode(error);
+    if (code === "EEXIST") {
       throw new Refused("output-exists", {
         what: `${named} already exists`,
         next: "Choose another name, or pass overwrite: true to replace it",
       });
     }
+    if (code === undefined || !WITHOUT_LINKS.has(code)) throw error;
     throw new Refused("output-not-linkable", {
       what: `${named} was not written`,
-      why: `This file system cannot create a file without the risk of replacing one (${errorCode(error) ?? "link failed"})`,
+      why: `This file system cannot create a file without the risk of replacing one (${code})`,
       next: "Write to another folder, or pass overwrite: true",
     });
   }
 }
 
-/** Opens a directory, making the missing parts of its path one by one below the part that was opened before. */
-async function openFolder(path: string, allows: Allows): Promise<FileHandle> {
-  const directory = constants.O_RDONLY | constants.O_DIRECTORY;
-  const existing = await open(path, directory).catch(() => undefined);
-  if (existing !== undefined) return existing;
-  const { root } = parse(path);
-  const parts = path.slice(root.length).split(sep);
-  let here = root;
-  let folder = await open(root, directory);
-  for (const part of parts) {
-    const next = join(placeIn(folder, here), part);
-    try {
-      const found = await open(next, directory | constants.O_NOFOLLOW).catch(() => undefined);
-      if (found === undefined) {
-        await proveOpened(folder, here, allows);
-        await mkdir(next);
-      }
-      const opened = found ?? (await open(next, directory | constants.O_NOFOLLOW));
-      await folder.close();
-      folder = opened;
-      here = join(here, part);
-    } catch (error) {
-      await folder.close();
-      throw folderError(join(here, part), error);
-    }
-  }
-  return folder;
-}
-
-/** The path through which an opened directory is reached whatever happens to its name; its name where that is not possible. */
-function placeIn(folder: FileHandle, path: string): string {
-  return process.platform === "linux" ? `/proc/self/fd/${folder.fd}` : path;
-}
-
-function folderError(path: string, error: unknown): unknown {
-  const code = errorCode(error);
-  if (code === "EEXIST" || code === "ENOTDIR" || code === "ELOOP") {
-    return new Refused("folder-unusable", { what: `${path} is not a directory`, next: "Choose another output folder" });
-  }
-  if (code === "EACCES" || code === "EPERM" || code === "EROFS") {
-    return new Refused("folder-unwritable", {
-      what: `${path} may not be written`,
-      why: `The operating system said ${code}`,
-    });
-  }
-  return error;
-}
+/** What systems say where a file can have one name only. */
+const WITHOUT_LINKS = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EMLINK"]);
