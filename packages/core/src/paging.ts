@@ -13,8 +13,13 @@ export function cutPage<Row>(
   args: Arguments,
   all: readonly Row[],
 ): Omit<ListPage<Row, undefined>, "rest"> {
-  const digest = digestOf(tool.name, args, all);
-  const offset = args["cursor"] === undefined ? Number(args["offset"] ?? 0) : offsetOf(args, digest);
+  let digest: string | undefined;
+  // Only pages that go on need it: it reads every row.
+  const bound = () => {
+    digest ??= digestOf(tool.name, args, all);
+    return digest;
+  };
+  const offset = args["cursor"] === undefined ? Number(args["offset"] ?? 0) : offsetOf(args, bound());
   const rows = all.slice(offset, offset + Number(args["limit"]));
   return {
     rows,
@@ -22,7 +27,7 @@ export function cutPage<Row>(
     facts: { count: all.length, returned: rows.length, truncated: rows.length < all.length },
     cursorAfter: (shown) => {
       const next = offset + Math.min(shown, rows.length);
-      return next < all.length ? `c${next}-${digest}` : undefined;
+      return next < all.length ? `c${next}-${bound()}` : undefined;
     },
   };
 }

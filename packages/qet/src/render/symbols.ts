@@ -11,11 +11,11 @@ interface Rest {
 
 /** Symbols as short rows, with what to try when nothing was found. */
 export function symbolTable(page: ListPage<z.output<typeof symbolRow>, Rest>): RenderedRows {
-  const rendered = listTable(page, "symbols", ["path", "name", "kind", "terminals"], (row) => [
-    shown(row.path, 200),
+  const rendered = listTable(page, "symbols", ["name", "kind", "terminals", "path"], (row) => [
     shown(row.name, 40),
     shown(row.kind === "" ? row.link_type : `${row.link_type} ${row.kind}`, 30),
     terminals(row),
+    shown(row.path, 200),
   ]);
   const { indexed, candidates = [], filtered_out = 0, problem_count } = page.rest;
   const notes = [
