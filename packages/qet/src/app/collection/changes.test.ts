@@ -16,6 +16,7 @@ import { join } from "node:path";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type Collection, Collections } from "./index.ts";
+import { readLocally } from "./read-symbol.ts";
 import { sandbox, symbolText } from "./testing/sandbox.ts";
 
 const modes = [
@@ -99,6 +100,34 @@ describe.each(modes)("a collection $mode", ({ watch }) => {
     renameSync(box.root, `${box.root}-old`);
     box.symbol("two.elmt", "Two");
     expect(shown(await collections.read(box.root))).toEqual(["two.elmt: Two"]);
+  });
+
+  it("notices that a folder above the root was replaced", async () => {
+    using box = sandbox();
+    using collections = new Collections({ watch });
+    box.symbol("above/root/one.elmt", "One");
+    await collections.read(box.at("above/root"));
+    renameSync(box.at("above"), box.at("before"));
+    box.symbol("above/root/two.elmt", "Two");
+    expect(shown(await collections.read(box.at("above/root")))).toEqual(["two.elmt: Two"]);
+  });
+
+  it("loses no change when the call that noticed it is cancelled", async () => {
+    using box = sandbox();
+    const cancelled = new AbortController();
+    using collections = new Collections({
+      watch,
+      readSymbol(path, signal) {
+        if (path.endsWith("two.elmt")) cancelled.abort();
+        signal?.throwIfAborted();
+        return readLocally(path, signal);
+      },
+    });
+    box.symbol("a/one.elmt", "One");
+    await collections.read(box.root);
+    box.symbol("a/two.elmt", "Two");
+    await expect(collections.read(box.root, { signal: cancelled.signal })).rejects.toThrow();
+    expect(shown(await collections.read(box.root))).toEqual(["a/one.elmt: One", "a/two.elmt: Two"]);
   });
 
   it("sees whatever a fresh look sees, after any changes", async () => {
