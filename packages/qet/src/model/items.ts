@@ -124,7 +124,7 @@ function elementTexts(project: Project): Map<Folio, Item[]> {
       const source = read("text_from");
       const shows = childText(doc, node, "text");
       const bound_to = boundTo(doc, node, source) ?? shows;
-      const key = JSON.stringify([element, source, bound_to]);
+      const key = [element, source, bound_to].join("\u0000");
       const n = (seen.get(key) ?? 0) + 1;
       seen.set(key, n);
       const item: Item = {

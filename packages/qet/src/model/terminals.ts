@@ -21,6 +21,8 @@ export interface TerminalRecord {
   readonly x: string | undefined;
   readonly y: string | undefined;
   readonly orientation: string | undefined;
+  /** The same read as numbers and direction; NaN and undefined where they cannot be read. */
+  readonly at: { readonly x: number; readonly y: number; readonly orientation: Orientation | undefined };
 }
 
 /** A point of a folio and the direction in which a conductor leaves it. */
@@ -39,17 +41,15 @@ export const terminalsByElement = perProject(
 /** Where conductors attach on the folio; undefined when position or direction cannot be read. */
 export function dockOf({ doc }: Project, element: Element, terminal: PlacedTerminal): Dock | undefined {
   const { defined, record } = terminal;
-  const orientation = defined?.orientation ?? readOrientation(record?.orientation);
+  const orientation = defined?.orientation ?? record?.at.orientation;
   if (orientation === undefined) return undefined;
   // A saved record lies 4 px inside the dock: move it back out.
   const [outX, outY] = INWARDS[orientation];
-  const recordX = readNumber(record?.x);
-  const recordY = readNumber(record?.y);
-  const x = defined?.x ?? (recordX === undefined ? undefined : recordX - outX);
-  const y = defined?.y ?? (recordY === undefined ? undefined : recordY - outY);
+  const x = defined?.x ?? (record?.at.x ?? Number.NaN) - outX;
+  const y = defined?.y ?? (record?.at.y ?? Number.NaN) - outY;
   const originX = readNumber(element.x);
   const originY = readNumber(element.y);
-  if (x === undefined || y === undefined || originX === undefined || originY === undefined) return undefined;
+  if (Number.isNaN(x + y) || originX === undefined || originY === undefined) return undefined;
   const mirror = doc.attribute(element.node, "mirror") ?? "";
   const turns = readOrientation(doc.attribute(element.node, "orientation")) ?? 0;
   const placed = turned(mirrored({ x, y, orientation }, mirror), turns);
@@ -67,16 +67,17 @@ const TOLERANCE = 1e-6;
 
 function placeTerminals(project: Project, element: Element): PlacedTerminal[] {
   const { doc } = project;
-  const records = Array.from(
-    doc.descendants(element.node, "terminal"),
-    (node): TerminalRecord => ({
-      node,
-      id: doc.attribute(node, "id"),
-      x: doc.attribute(node, "x"),
-      y: doc.attribute(node, "y"),
-      orientation: doc.attribute(node, "orientation"),
-    }),
-  );
+  const records = Array.from(doc.descendants(element.node, "terminal"), (node): TerminalRecord => {
+    const x = doc.attribute(node, "x");
+    const y = doc.attribute(node, "y");
+    const orientation = doc.attribute(node, "orientation");
+    const at = {
+      x: readNumber(x) ?? Number.NaN,
+      y: readNumber(y) ?? Number.NaN,
+      orientation: readOrientation(orientation),
+    };
+    return { node, id: doc.attribute(node, "id"), x, y, orientation, at };
+  });
   const definition = definitionOf(project, element);
   if (definition === undefined) return orderRecords(records);
   const unclaimed = new Set(records);
@@ -93,8 +94,8 @@ function placeTerminals(project: Project, element: Element): PlacedTerminal[] {
 /** Without a definition the records alone give the index order: by where conductors attach. */
 function orderRecords(records: readonly TerminalRecord[]): PlacedTerminal[] {
   const docks = records.map((record) => {
-    const [inX, inY] = INWARDS[readOrientation(record.orientation) ?? 0];
-    return { x: String((readNumber(record.x) ?? 0) - inX), y: String((readNumber(record.y) ?? 0) - inY) };
+    const [inX, inY] = INWARDS[record.at.orientation ?? 0];
+    return { x: String((record.at.x || 0) - inX), y: String((record.at.y || 0) - inY) };
   });
   return terminalOrder(docks).order.map((position, index) => ({
     index,
@@ -111,10 +112,9 @@ function recordOf(
   if (x === undefined || y === undefined || orientation === undefined) return undefined;
   const [inX, inY] = INWARDS[orientation];
   for (const record of records) {
-    const offX = (readNumber(record.x) ?? Number.NaN) - x - inX;
-    const offY = (readNumber(record.y) ?? Number.NaN) - y - inY;
-    const near = Math.abs(offX) <= TOLERANCE && Math.abs(offY) <= TOLERANCE;
-    if (near && readOrientation(record.orientation) === orientation) return record;
+    const { at } = record;
+    const near = Math.abs(at.x - x - inX) <= TOLERANCE && Math.abs(at.y - y - inY) <= TOLERANCE;
+    if (near && at.orientation === orientation) return record;
   }
   return undefined;
 }

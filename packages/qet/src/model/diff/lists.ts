@@ -1,0 +1,70 @@
+/** Longest lists of an answer; the counts beside them are complete. */
+export const MOST_ENTRIES = 50;
+export const MOST_CHANGES = 100;
+
+/** A value before and after. */
+export type Pair<T = string> = readonly [before: T, after: T];
+
+export function capped<T>(list: readonly T[], most: number = MOST_ENTRIES): readonly T[] {
+  return list.length > most ? list.slice(0, most) : list;
+}
+
+/** Things by key; of those that share one the last counts. */
+export function lastByKey<T>(things: readonly T[], keyOf: (thing: T) => string): Map<string, T> {
+  return new Map(things.map((thing) => [keyOf(thing), thing]));
+}
+
+/** What is on one side only, as things, sorted by key. */
+export function onlyIn<T>(side: ReadonlyMap<string, T>, other: ReadonlyMap<string, T>): [key: string, thing: T][] {
+  return [...side].filter(([key]) => !other.has(key)).sort(byKey);
+}
+
+/** What is on both sides, in the order of the first. */
+export function inBoth<T>(
+  before: ReadonlyMap<string, T>,
+  after: ReadonlyMap<string, T>,
+): [key: string, before: T, after: T][] {
+  const both: [string, T, T][] = [];
+  for (const [key, old] of before) {
+    const now = after.get(key);
+    if (now !== undefined) both.push([key, old, now]);
+  }
+  return both;
+}
+
+/** Orders entries by key, code unit by code unit. */
+export function byKey(a: readonly [string, ...unknown[]], b: readonly [string, ...unknown[]]): number {
+  return a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0;
+}
+
+/** The fields that differ, among those named. Values that are lists are compared by content. */
+export function changedFields<T>(
+  before: Readonly<Record<string, T>>,
+  after: Readonly<Record<string, T>>,
+  fields: Iterable<string>,
+): Record<string, Pair<T>> {
+  const changed: Record<string, Pair<T>> = {};
+  for (const field of fields) {
+    const [old, now] = [before[field], after[field]];
+    if (old !== undefined && now !== undefined && !sameValue(old, now)) changed[field] = [old, now];
+  }
+  return changed;
+}
+
+/**
+ * Whether uuids may tell the things of a kind apart: somebody has one, everybody has one, and nobody shares one on
+ * either side. One side may be empty.
+ */
+export function uuidsUsable(before: readonly string[], after: readonly string[]): boolean {
+  const usable = (uuids: readonly string[]): boolean => !uuids.includes("") && new Set(uuids).size === uuids.length;
+  return before.length + after.length > 0 && usable(before) && usable(after);
+}
+
+export function isEmpty(record: object): boolean {
+  return Object.keys(record).length === 0;
+}
+
+function sameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((item, i) => item === b[i]);
+  return a === b;
+}
