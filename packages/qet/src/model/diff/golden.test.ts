@@ -3,7 +3,7 @@ import { indexProject } from "../project.ts";
 import { corpusAvailable } from "../testing/corpus.ts";
 import { goldenCases, goldenInput, goldenNames, sharedPart } from "../testing/golden.ts";
 import { scan } from "../xml/scan.ts";
-import { diffProjects } from "./diff-projects.ts";
+import { diffProjects } from "./diff.ts";
 
 /** Comparisons made by the existing server: ours must hold the same fields in the same order. */
 describe.skipIf(!corpusAvailable)("comparisons of the existing server", () => {
