@@ -1,3 +1,5 @@
+import { shown } from "./render/quote.ts";
+
 /** What a failed call tells its caller, in this order: what happened, why, and what to do next. */
 export interface ErrorFacts {
   readonly what: string;
@@ -7,10 +9,16 @@ export interface ErrorFacts {
   readonly candidates?: readonly string[] | undefined;
 }
 
+const LONGEST_PART = 2_000;
+const LONGEST_CANDIDATE = 200;
+
 /** Who has to act: the class of an error, published beside its code. */
 export type ErrorKind = "refused" | "absent" | "denied" | "busy" | "late" | "unverified" | "broken";
 
-/** Base of every error a caller may see. The code is stable and has an anchor in docs/errors.md. */
+/**
+ * Base of every error a caller may see. The code is stable and has an anchor in docs/errors.md.
+ * The facts may quote what came from outside: names of files, arguments, output of programs. So they are made safe to show.
+ */
 export abstract class ToolError extends Error implements ErrorFacts {
   abstract readonly kind: ErrorKind;
   readonly code: string;
@@ -19,14 +27,20 @@ export abstract class ToolError extends Error implements ErrorFacts {
   readonly next: string | undefined;
   readonly candidates: readonly string[];
 
-  constructor(code: string, facts: ErrorFacts) {
+  constructor(code: string, given: ErrorFacts) {
+    const facts = {
+      what: shown(given.what, LONGEST_PART),
+      why: given.why === undefined ? undefined : shown(given.why, LONGEST_PART),
+      next: given.next === undefined ? undefined : shown(given.next, LONGEST_PART),
+      candidates: (given.candidates ?? []).map((name) => shown(name, LONGEST_CANDIDATE)),
+    };
     super(sentence(facts));
     this.name = new.target.name;
     this.code = code;
     this.what = facts.what;
     this.why = facts.why;
     this.next = facts.next;
-    this.candidates = facts.candidates ?? [];
+    this.candidates = facts.candidates;
   }
 }
 

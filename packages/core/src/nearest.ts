@@ -1,12 +1,17 @@
+// What is longer is a text, not a name mistyped, and comparing it would take long.
+const LONGEST = 200;
+
 /**
  * The names most like a wanted one, nearest first, for the candidates of an error.
  * Case, accents and the difference between `_` and `-` do not count.
  */
 export function nearest(wanted: string, names: Iterable<string>, most = 3): string[] {
+  if (wanted.length > LONGEST) return [];
   const target = plain(wanted);
   const limit = Math.max(2, Math.ceil(target.length / 3));
   const ranked: { name: string; distance: number }[] = [];
   for (const name of names) {
+    if (name.length > LONGEST) continue;
     const other = plain(name);
     const distance = other.includes(target) && target.length > 2 ? 1 : editDistance(target, other, limit);
     if (distance <= limit) ranked.push({ name, distance });

@@ -22,24 +22,26 @@ export interface Receipt {
 /**
  * Compares what was asked with what was observed. The two must come from different code paths: `asked` from the request,
  * `observed` from reading the result. Whatever is observed, neither asked nor a documented consequence, is unexpected.
+ * A change asked for twice must be observed twice.
  */
 export function makeReceipt(
   asked: readonly Change[],
   observed: readonly Change[],
   documented: readonly Change[] = [],
 ): Receipt {
-  const open = new Map(asked.map((change) => [keyOf(change), change]));
+  const open = new Map<string, Change[]>();
+  for (const change of asked) open.set(keyOf(change), [...(open.get(keyOf(change)) ?? []), change]);
   const allowed = new Set(documented.map(keyOf));
   const met: Change[] = [];
   const consequences: Change[] = [];
   const unexpected: Change[] = [];
   for (const change of observed) {
     const key = keyOf(change);
-    if (open.delete(key)) met.push(change);
+    if (open.get(key)?.pop() !== undefined) met.push(change);
     else if (allowed.has(key)) consequences.push(change);
     else unexpected.push(change);
   }
-  const missing = [...open.values()];
+  const missing = [...open.values()].flat();
   const verified = missing.length === 0 && unexpected.length === 0;
   return { verified, asked, observed: met, missing, consequences, unexpected };
 }
@@ -87,9 +89,10 @@ export function discrepancies({ missing, unexpected }: Receipt): string[] {
 }
 
 function line({ item, field, before, after }: Change): string {
-  if (before === undefined) return `+ ${item} ${field}${after === undefined ? "" : ` ${shown(after)}`}`;
-  if (after === undefined) return `- ${item} ${field} ${shown(before)}`;
-  return `~ ${item} ${field} ${shown(before)} -> ${shown(after)}`;
+  const named = `${shown(item)} ${shown(field)}`;
+  if (before === undefined) return `+ ${named}${after === undefined ? "" : ` ${shown(after)}`}`;
+  if (after === undefined) return `- ${named} ${shown(before)}`;
+  return `~ ${named} ${shown(before)} -> ${shown(after)}`;
 }
 
 function keyOf({ item, field, before, after }: Change): string {

@@ -12,30 +12,46 @@ export interface RenderedRows {
 }
 
 /**
- * The text of a rendering within `budget` characters. Only whole rows are cut, and what is missing is said
- * together with how to get it; a plain text that is too long is cut at a line end.
+ * The text of a rendering within `budget` characters. Only whole rows are cut, and what is missing is said together with
+ * how to get it; a plain text that is too long is cut at a line end. Only a budget too small to say so is exceeded.
  */
 export function fit(rendering: Rendering, budget: number): string {
   if (typeof rendering === "string") return fitText(rendering, budget);
-  const { head, rows, foot, more } = rendering;
-  const whole = [head, ...rows, ...(foot === undefined ? [] : [foot])].join("\n");
+  const { head, rows, foot } = rendering;
+  const feet = foot === undefined ? [] : [foot];
+  const whole = [head, ...rows, ...feet].join("\n");
   if (whole.length <= budget) return whole;
-  const reserve = head.length + (foot?.length ?? 0) + more(0).length + 3;
-  let room = budget - reserve;
-  let shown = 0;
-  for (const row of rows) {
-    room -= row.length + 1;
-    if (room < 0) break;
-    shown++;
+  for (let shown = rowsWithin(rows, budget - head.length); shown >= 0; shown--) {
+    const text = [head, ...rows.slice(0, shown), ...feet, rendering.more(shown)].join("\n");
+    if (text.length <= budget) return text;
   }
-  return [head, ...rows.slice(0, shown), ...(foot === undefined ? [] : [foot]), more(shown)].join("\n");
+  const more = rendering.more(0);
+  return `${fitText(head, budget - more.length - 1)}\n${more}`;
 }
+
+/** How many rows have room by themselves: never fewer than with the lines that stand below them. */
+function rowsWithin(rows: readonly string[], room: number): number {
+  let left = room;
+  const over = rows.findIndex((row) => {
+    left -= row.length + 1;
+    return left < 0;
+  });
+  return over < 0 ? rows.length : over;
+}
+
+const CUT_LINE = 100;
 
 function fitText(text: string, budget: number): string {
   if (text.length <= budget) return text;
-  const room = Math.max(0, budget - 100);
+  const room = Math.max(0, budget - CUT_LINE);
   const end = text.lastIndexOf("\n", room);
-  const kept = text.slice(0, end > 0 ? end : room);
-  const lines = text.slice(kept.length).split("\n").length - 1;
-  return `${kept}\n… cut here: ${lines} more lines; the structured content has all of it`;
+  const kept = end > 0 ? text.slice(0, end) : wholeCharacters(text, room);
+  const missing = text.length - kept.length;
+  return `${kept}\n… cut here, ${missing} more characters; the structured content has all of it`;
+}
+
+/** The first `length` units of a text, one fewer where that would halve a character. */
+function wholeCharacters(text: string, length: number): string {
+  const halved = /[\uD800-\uDBFF]/.test(text.charAt(length - 1));
+  return text.slice(0, halved ? length - 1 : length);
 }
