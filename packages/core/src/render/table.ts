@@ -1,7 +1,11 @@
-/** Rows of cells as aligned columns, two blanks apart; the first row is the header. Empty cells show as `-`. */
+/**
+ * Rows of cells as aligned columns, two blanks apart, the header first. Empty cells show as `-`; a column that is empty
+ * in every row is left out.
+ */
 export function table(header: readonly string[], rows: readonly (readonly string[])[]): string[] {
-  const all = [header, ...rows].map((row) => header.map((_, column) => row[column] || "-"));
-  const widths = header.map((_, column) => all.reduce((most, row) => Math.max(most, width(row[column] ?? "")), 0));
+  const used = header.map((_, column) => column).filter((column) => rows.some((row) => (row[column] ?? "") !== ""));
+  const all = [header, ...rows].map((row) => used.map((column) => row[column] || "-"));
+  const widths = used.map((_, column) => all.reduce((most, row) => Math.max(most, width(row[column] ?? "")), 0));
   return all.map((row) =>
     row
       .map((cell, column) => cell + " ".repeat(Math.max(0, (widths[column] ?? 0) - width(cell))))
