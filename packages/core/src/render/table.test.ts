@@ -16,30 +16,39 @@ it("aligns columns two blanks apart and shows what is empty or missing as a dash
   ]);
 });
 
+it("leaves out a column that is empty in every row", () => {
+  expect(
+    table(
+      ["ref", "cable", "num"],
+      [
+        ["a", "", "1"],
+        ["b", "", ""],
+      ],
+    ),
+  ).toEqual(["ref  num", "a    1", "b    -"]);
+});
+
 it("starts each column at the same character in every line", () => {
-  const cell = fc.string({ unit: fc.constantFrom("a", "é", "😀", "図"), maxLength: 6 });
+  const cell = fc.string({ unit: fc.constantFrom("a", "é", "😀", "図"), minLength: 1, maxLength: 6 });
   fc.assert(
-    fc.property(fc.array(fc.tuple(cell, cell, cell), { maxLength: 8 }), (rows) => {
-      const lines = table(["x", "yy", "z"], rows);
-      expect(lines).toHaveLength(rows.length + 1);
-      const cells = [["x", "yy", "z"], ...rows].map((row) => row.map((text) => text || "-"));
-      const starts = [0, 1, 2].map((column) => {
-        const found = new Set<number>();
-        let at = 0;
-        for (let before = 0; before < column; before++)
-          at += Math.max(...cells.map((row) => [...(row[before] ?? "")].length)) + 2;
-        lines.forEach((line, index) => {
+    fc.property(fc.array(fc.tuple(cell, cell, cell), { minLength: 1, maxLength: 8 }), (rows) => {
+      const header = ["x", "yy", "z"];
+      const widths = header.map((_, column) =>
+        Math.max(...[header, ...rows].map((row) => [...(row[column] ?? "")].length)),
+      );
+      const [first = 0, second = 0] = widths;
+      table(header, rows).forEach((line, index) => {
+        const cells = [header, ...rows][index] ?? [];
+        const starts = [0, first + 2, first + second + 4];
+        starts.forEach((at, column) => {
           expect(
             [...line]
               .slice(at)
               .join("")
-              .startsWith(cells[index]?.[column] ?? ""),
+              .startsWith(cells[column] ?? ""),
           ).toBe(true);
-          found.add(at);
         });
-        return found.size;
       });
-      expect(starts).toEqual([1, 1, 1]);
     }),
     { seed: 1 },
   );

@@ -23,3 +23,8 @@ export function corpusNames(folder: string): string[] {
 
 /** The 23 example projects by file name. */
 export const exampleNames: readonly string[] = corpusNames("examples");
+
+/** Where a corpus file or folder lies on this machine. */
+export function corpusPath(path: string): string {
+  return fileURLToPath(new URL(path, corpus));
+}
