@@ -3,7 +3,7 @@ import { type CallOutcome, callTool, nearest, type Tool } from "@benchwright/cor
 import { processHost } from "./host.ts";
 import { progressBar } from "./progress-bar.ts";
 import { loadSystems } from "./systems.ts";
-import { UsageError } from "./usage.ts";
+import { Interrupted, UsageError } from "./usage.ts";
 
 /** The tool of that name. Throws `UsageError` with the names most like it. */
 export async function findTool(name: string, system?: string): Promise<Tool> {
@@ -43,7 +43,7 @@ export async function runTool(
 ): Promise<CallOutcome> {
   const tool = await findTool(name, options.system);
   const interrupt = new AbortController();
-  process.once("SIGINT", () => interrupt.abort(new UsageError("interrupted")));
+  process.once("SIGINT", () => interrupt.abort(new Interrupted("interrupted")));
   const bar = progressBar(process.stderr, tool.name);
   try {
     return await callTool(tool, args, {

@@ -1,4 +1,5 @@
 import "@benchwright/core/stdout-guard";
+import { failure } from "./failure.ts";
 import { UsageError } from "./usage.ts";
 
 interface Command {
@@ -35,7 +36,7 @@ try {
   const code = await (await load()).run(rest);
   if (code !== undefined) process.exitCode = code;
 } catch (error) {
-  const usage = error instanceof UsageError;
-  process.stderr.write(usage ? `benchwright: ${error.message}\n` : `${error instanceof Error ? error.stack : error}\n`);
-  process.exitCode = usage ? 2 : 1;
+  const { text, code } = failure("benchwright", error);
+  process.stderr.write(text);
+  process.exitCode = code;
 }

@@ -1,5 +1,6 @@
 // The drop-in: the command line of the schematic server that people know, over the same pipeline.
 import "@benchwright/core/stdout-guard";
+import { failure } from "./failure.ts";
 import { UsageError } from "./usage.ts";
 
 const USAGE = `usage: qet-mcp                      serve the qet tools over MCP on stdin and stdout
@@ -11,11 +12,9 @@ const [option, ...rest] = process.argv.slice(2);
 try {
   process.exitCode = await dispatch();
 } catch (error) {
-  const usage = error instanceof UsageError;
-  process.stderr.write(
-    usage ? `qet-mcp: ${error.message}\n${USAGE}\n` : `${error instanceof Error ? error.stack : error}\n`,
-  );
-  process.exitCode = usage ? 2 : 1;
+  const { text, code } = failure("qet-mcp", error);
+  process.stderr.write(code === 2 ? `${text}${USAGE}\n` : text);
+  process.exitCode = code;
 }
 
 async function dispatch(): Promise<number> {

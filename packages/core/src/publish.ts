@@ -47,6 +47,9 @@ function publishSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchema 
       if (zodSchema instanceof z.ZodNullable) delete jsonSchema.anyOf;
       if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
       if (zodSchema instanceof z.ZodRecord) delete jsonSchema.propertyNames;
+      // A whole number without bounds of its own says nothing by those of the machine.
+      if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;
+      if (jsonSchema.maximum === Number.MAX_SAFE_INTEGER) delete jsonSchema.maximum;
     },
   });
   const { $schema: _dialect, ...rest } = published;
