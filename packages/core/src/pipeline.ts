@@ -1,13 +1,14 @@
 import { randomBytes } from "node:crypto";
+import { inspect } from "node:util";
 import { Attached, type Attachment } from "./attached.ts";
 import { Broken, Late, Refused, sentence, ToolError, Unverified } from "./errors.ts";
 import type { Log } from "./log.ts";
-import { cutPage } from "./paging.ts";
+import { cutPage, type Page, shorten } from "./paging.ts";
 import { discrepancies, receiptSchema } from "./receipt.ts";
 import { fit } from "./render/rendering.ts";
 import type { ResultPart, ResultStore } from "./results.ts";
 import { pathKind } from "./schema.ts";
-import type { Environment, ListAnswer, ListPage, Tool } from "./tool.ts";
+import type { Environment, ListAnswer, ListNature, Tool } from "./tool.ts";
 import { validateArguments } from "./validate.ts";
 import type { Workspace } from "./workspace/workspace.ts";
 
@@ -61,7 +62,7 @@ export async function callTool(tool: Tool, given: unknown, host: CallHost): Prom
     const args = validateArguments(tool, given);
     const admitted = await admitPaths(tool, args, host.workspace);
     const answer = await runWithin(tool, admitted, host);
-    return tool.list === undefined ? finish(tool, answer, host) : finishList(tool, args, answer, host);
+    return tool.list === undefined ? finish(tool, answer, host) : finishList(tool, tool.list, args, answer, host);
   } catch (error) {
     host.signal.throwIfAborted();
     return failed(error, host.log);
@@ -91,6 +92,7 @@ async function runWithin(tool: Tool, args: Arguments, host: CallHost): Promise<u
     signal.addEventListener("abort", () => reject(signal.reason), { once: true });
   });
   ended.catch(() => undefined);
+  let over = false;
   try {
     signal.throwIfAborted();
     const context = {
@@ -98,10 +100,13 @@ async function runWithin(tool: Tool, args: Arguments, host: CallHost): Promise<u
       workspace: host.workspace,
       log: host.log,
       environment: host.environment,
-      progress: (done: number, total?: number, message?: string) => host.progress?.(done, total, message),
+      progress: (done: number, total?: number, message?: string) => {
+        if (!over) host.progress?.(done, total, message);
+      },
     };
     return await Promise.race([tool.run(args, context), ended]);
   } finally {
+    over = true;
     clearTimeout(timer);
   }
 }
@@ -111,21 +116,18 @@ function finish(tool: Tool, answer: unknown, host: CallHost): CallOutcome {
   const value = checked(tool, answer instanceof Attached ? answer.value : answer);
   const doubt = unverified(tool, value);
   const json = JSON.stringify(value);
-  if (json.length <= host.valueBudget) {
-    const text = fit(tool.text(value), host.textBudget);
-    if (doubt === undefined) return { ok: true, value, text, attachments };
-    return { ok: false, error: doubt, text: `${errorText(doubt)}\n${text}`, stored: [], value };
-  }
-  const stored = host.results?.keep(`Answer of ${tool.name}`, json) ?? [];
-  const error = doubt ?? tooLarge(tool, json.length, stored.length > 0, host);
-  return { ok: false, error, text: errorText(error), stored };
+  if (json.length > host.valueBudget) return tooLarge(tool, json, host, doubt);
+  const text = fit(tool.text(value), host.textBudget);
+  if (doubt === undefined) return { ok: true, value, text, attachments };
+  return { ok: false, error: doubt, text: `${errorText(doubt)}\n${text}`, stored: [], value };
 }
 
 /** A change whose receipt is not verified has failed, whatever else its tool says. */
 function unverified(tool: Tool, value: Record<string, unknown>): Unverified | undefined {
-  const receipt = receiptSchema.safeParse(value["receipt"]);
-  if (!receipt.success || receipt.data.verified) return undefined;
-  const found = discrepancies(receipt.data);
+  const receipt = value["receipt"];
+  if (typeof receipt !== "object" || receipt === null || Reflect.get(receipt, "verified") === true) return undefined;
+  const known = receiptSchema.safeParse(receipt);
+  const found = known.success ? discrepancies(known.data) : [];
   return new Unverified("change-unverified", {
     what: `${tool.name}: reading the result back did not find exactly what was asked`,
     why: found.slice(0, MOST_DISCREPANCIES).join("; ") + (found.length > MOST_DISCREPANCIES ? "; …" : ""),
@@ -133,30 +135,42 @@ function unverified(tool: Tool, value: Record<string, unknown>): Unverified | un
   });
 }
 
-function tooLarge(tool: Tool, characters: number, stored: boolean, host: CallHost): Refused {
-  return new Refused("answer-too-large", {
-    what: `The answer of ${tool.name} has ${characters} characters; at most ${host.valueBudget} are sent`,
-    next: stored ? "Read it as the linked resource, or narrow the question" : "Narrow the question",
-  });
+/** Keeps an answer that is too large to be sent, and says where, or says what was wrong with it besides. */
+function tooLarge(tool: Tool, json: string, host: CallHost, doubt?: ToolError): CallOutcome {
+  const stored = host.results?.keep(`Answer of ${tool.name}`, json) ?? [];
+  const error =
+    doubt ??
+    new Refused("answer-too-large", {
+      what: `The answer of ${tool.name} has ${json.length} characters; at most ${host.valueBudget} are sent`,
+      next: stored.length > 0 ? "Read it as the linked resource, or narrow the question" : "Narrow the question",
+    });
+  return { ok: false, error, text: errorText(error), stored };
 }
 
-function finishList(tool: Tool, args: Arguments, answer: unknown, host: CallHost): CallOutcome {
+/** A page too large to be sent is halved until it fits; what does not fit as a single row goes where large answers go. */
+function finishList(tool: Tool, list: ListNature, args: Arguments, answer: unknown, host: CallHost): CallOutcome {
   // `defineListTool` types what its `run` yields.
   const { rows, rest } = answer as ListAnswer<unknown>;
-  for (let limit = Number(args["limit"]); ; limit = Math.floor(limit / 2)) {
-    const page = cutPage(tool, { ...args, limit }, rows);
-    const value = checked(tool, pageValue(tool, page, rest));
-    if (limit > 1 && JSON.stringify(value).length > host.valueBudget) continue;
-    return { ok: true, value, text: fit(tool.text({ ...page, rest: value }), host.textBudget), attachments: [] };
+  let page = cutPage(tool, args, rows);
+  for (;;) {
+    const value = checked(tool, pageValue(list, page, rest));
+    const json = JSON.stringify(value);
+    if (json.length <= host.valueBudget) {
+      const shown = { ...page, rows: value[list.rows] as unknown[], rest: value };
+      return { ok: true, value, text: fit(tool.text(shown), host.textBudget), attachments: [] };
+    }
+    if (page.rows.length <= 1) return tooLarge(tool, json, host);
+    page = shorten(page, Math.floor(page.rows.length / 2));
   }
 }
 
-function pageValue(tool: Tool, page: Omit<ListPage<unknown, unknown>, "rest">, rest: object | undefined): Arguments {
-  const cursor = page.cursorAfter(page.rows.length);
+function pageValue(list: ListNature, page: Page<unknown>, rest: object | undefined): Arguments {
+  // A page that was asked to be empty asks for the count, and would go on for ever.
+  const cursor = page.rows.length === 0 ? undefined : page.cursorAfter(page.rows.length);
   return {
     ...rest,
-    ...tool.list?.page(page.facts),
-    [tool.list?.rows ?? "rows"]: page.rows,
+    ...list.page(page.facts),
+    [list.rows]: page.rows,
     ...(cursor === undefined ? {} : { next_cursor: cursor }),
   };
 }
@@ -176,7 +190,7 @@ function failed(error: unknown, log: Log): CallOutcome {
 
 function broken(error: unknown, log: Log): Broken {
   const code = randomBytes(3).toString("hex");
-  log.warn(`${code}: ${error instanceof Error ? error.stack : String(error)}`);
+  log.warn(`${code}: ${inspect(error)}`);
   return new Broken("internal", {
     what: `Something went wrong inside Benchwright (${code})`,
     why: "This is a fault of the program, not of the call",

@@ -20,11 +20,11 @@ export class ResultStore {
   /** Keeps a text and yields its parts with their addresses. The oldest results make room. */
   keep(title: string, text: string): readonly ResultPart[] {
     const id = randomBytes(9).toString("base64url");
-    const count = Math.max(1, Math.ceil(text.length / PART_CHARACTERS));
-    const parts = Array.from({ length: count }, (_, index) => ({
+    const texts = partsOf(text);
+    const parts = texts.map((part, index) => ({
       uri: `benchwright://result/${id}/${index + 1}`,
-      title: count === 1 ? title : `${title}, part ${index + 1} of ${count}`,
-      text: text.slice(index * PART_CHARACTERS, (index + 1) * PART_CHARACTERS),
+      title: texts.length === 1 ? title : `${title}, part ${index + 1} of ${texts.length}`,
+      text: part,
     }));
     this.#results.set(id, parts);
     this.#held += text.length;
@@ -32,10 +32,12 @@ export class ResultStore {
     return parts;
   }
 
+  /** The part at an address, as long as it is kept. */
   get(uri: string): ResultPart | undefined {
     return this.all().find((part) => part.uri === uri);
   }
 
+  /** Every part that is kept, oldest result first. */
   all(): ResultPart[] {
     return [...this.#results.values()].flat();
   }
@@ -47,4 +49,14 @@ export class ResultStore {
       this.#held -= parts.reduce((sum, part) => sum + part.text.length, 0);
     }
   }
+}
+
+/** Pieces of bounded length, none of which ends in the middle of a character. */
+function partsOf(text: string): string[] {
+  const parts: string[] = [];
+  for (let from = 0; from < text.length || parts.length === 0; from += parts.at(-1)?.length ?? 0) {
+    const halved = /[\uD800-\uDBFF]/.test(text.charAt(from + PART_CHARACTERS - 1));
+    parts.push(text.slice(from, from + PART_CHARACTERS - (halved ? 1 : 0)));
+  }
+  return parts;
 }
