@@ -5,17 +5,21 @@ import type { z } from "./vendor/schema.ts";
 
 type Issue = z.core.$ZodIssue;
 
+const MOST_PROBLEMS = 12;
+
 /**
  * The arguments of a call, checked against the tool's schema, defaults filled in.
- * Throws one `Refused("arguments-invalid")` that lists every problem: unknown names with the expected ones,
+ * Throws one `Refused("arguments-invalid")` that lists every problem: unknown names with the nearest expected one,
  * missing ones with what they mean, wrong values with what was received.
  */
 export function validateArguments(tool: Tool, given: unknown): Record<string, unknown> {
   const parsed = tool.input.safeParse(given ?? {});
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.flatMap((issue) => describe(issue, tool, given));
+  const more = problems.length - MOST_PROBLEMS;
+  const listed = problems.slice(0, MOST_PROBLEMS).join(" ") + (more > 0 ? ` And ${more} more.` : "");
   throw new Refused("arguments-invalid", {
-    what: problems.length === 1 ? (problems[0] ?? "") : `${problems.length} problems: ${problems.join(" ")}`,
+    what: problems.length === 1 ? listed : `${problems.length} problems: ${listed}`,
     next: `Arguments of ${tool.name}: ${signature(tool)}`,
   });
 }
@@ -30,21 +34,32 @@ export function signature(tool: Tool): string {
 function describe(issue: Issue, tool: Tool, given: unknown): string[] {
   if (issue.code === "unrecognized_keys") {
     const expected = issue.path.length === 0 ? Object.keys(tool.input.shape) : [];
-    return issue.keys.map((key) => {
-      const like = nearest(key, expected, 1)[0];
-      const where = issue.path.length === 0 ? "" : ` in ${pointer(issue.path)}`;
-      return `Unknown argument ${JSON.stringify(key)}${where}.${like === undefined ? "" : ` Did you mean ${like}?`}`;
-    });
+    const where = issue.path.length === 0 ? "" : ` in ${pointer(issue.path)}`;
+    return issue.keys.map((key) => `Unknown argument ${short(key)}${where}.${suggestion(key, expected)}`);
   }
   const received = valueAt(given, issue.path);
-  if (received === undefined && issue.code === "invalid_type") {
-    return [`Missing argument ${pointer(issue.path)}: ${issue.expected}.`];
-  }
-  return [`${pointer(issue.path)}: ${issue.message}; received ${short(received)}.`];
+  if (received === undefined && issue.path.length > 0) return [missing(issue, tool)];
+  const like = issue.code === "invalid_value" ? suggestion(received, issue.values) : "";
+  return [`${pointer(issue.path)}: ${issue.message}; received ${short(received)}.${like}`];
 }
 
+function missing(issue: Issue, tool: Tool): string {
+  const [name, ...inside] = issue.path;
+  const meaning = inside.length === 0 ? tool.input.shape[String(name)]?.description : undefined;
+  const expected = "expected" in issue ? `a value of type ${String(issue.expected)}` : issue.message;
+  return `Missing argument ${pointer(issue.path)}: ${(meaning ?? expected).replace(/\.$/, "")}.`;
+}
+
+function suggestion(given: unknown, expected: readonly unknown[]): string {
+  if (typeof given !== "string") return "";
+  const [like] = nearest(given, expected.map(String), 1);
+  return like === undefined ? "" : ` Did you mean ${like}?`;
+}
+
+/** Where a value stands, as a JSON pointer. */
 function pointer(path: readonly PropertyKey[]): string {
-  return path.length === 0 ? "(arguments)" : `/${path.map(String).join("/")}`;
+  if (path.length === 0) return "(arguments)";
+  return path.map((step) => `/${String(step).replaceAll("~", "~0").replaceAll("/", "~1")}`).join("");
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
