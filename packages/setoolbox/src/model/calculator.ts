@@ -3,12 +3,7 @@ import type { CalculatorSchema, ToolName } from "./schema.ts";
 
 export type * from "./outcome.ts";
 export type * from "./schema.ts";
-
-/** The version of the engine, written into every schema and result. */
-export const toolVersion = "0.1.0";
-
-/** The version of the input forms. A request must name it. */
-export const inputSchemaVersion = 1;
+export { inputSchemaVersion, toolVersion } from "./version.ts";
 
 /** One engineering calculator behind the folder. */
 export interface Calculator {
