@@ -1,11 +1,43 @@
 import type { Project } from "../project.ts";
 import { type BaseDiff, diffBase } from "./base.ts";
+import { compareFacts, type SharedKey } from "./extra/compare.ts";
+import { type ExtraDiff, extraSections } from "./extra/extra.ts";
+import { markupChanges } from "./extra/markup.ts";
 import { chooseKeying } from "./keys.ts";
+import { capped } from "./lists.ts";
+import { type DiffSummary, summarise } from "./summary.ts";
 
-export type ProjectDiff = BaseDiff;
+/** Differences between two projects. Pairs are before and after; lists are capped, counts are not. */
+export interface ProjectDiff extends BaseDiff {
+  /** The files are the same byte for byte. */
+  readonly identical: boolean;
+  readonly summary: DiffSummary;
+  /** Keys that several things of one side share; the base sections compare only the last of them. */
+  readonly duplicates: { readonly count: number; readonly groups: readonly SharedKey[] };
+  /** Everything the base sections do not see, by kind of thing. */
+  readonly extra: ExtraDiff;
+  /** What is left: differences of spelling, gained and lost uuids, unknown content, comments. */
+  readonly other: {
+    readonly changed: number;
+    readonly paths: readonly string[];
+    /** Facts left out because every save rewrites them: versions, save dates, terminal numbers, stored copies. */
+    readonly ignored: number;
+  };
+}
 
-/** What differs between two projects. */
+/** What differs between two projects. Nothing that differs goes unreported, apart from what every save rewrites. */
 export function diffProjects(before: Project, after: Project): ProjectDiff {
   const keying = chooseKeying(before, after);
-  return diffBase(before, after, keying);
+  const base = diffBase(before, after, keying);
+  const comparison = compareFacts(before, after, keying);
+  const extra = extraSections(before, after, comparison);
+  const paths = [...comparison.other, ...markupChanges(before.doc, after.doc)].sort();
+  return {
+    ...base,
+    identical: before.doc.bytes.equals(after.doc.bytes),
+    summary: summarise(base, extra, paths.length),
+    duplicates: { count: comparison.shared.length, groups: capped(comparison.shared) },
+    extra,
+    other: { changed: paths.length, paths: capped(paths), ignored: comparison.ignored },
+  };
 }

@@ -50,6 +50,9 @@ export interface FoliosDiff {
   }[];
   readonly note?: string;
   readonly changed_count: number;
+  readonly added_count?: number;
+  readonly removed_count?: number;
+  readonly reordered_count?: number;
 }
 
 const SHIFTED =
@@ -81,16 +84,21 @@ export function diffFolios(before: Project, after: Project, keying: Keying): Fol
     side.folios
       .filter((folio) => !other.has(keyOf(folio)))
       .map(({ number, uuid, title }) => ({ folio: number, uuid, title }));
+  const added = only(after, old);
+  const removed = only(before, now);
   const reordered = both
     .filter(([a, b]) => a.number !== b.number)
     .map(([a, b]) => ({ uuid: b.uuid, title: b.title, from: a.number, to: b.number }));
   return {
     ...counts,
     changed: capped(changed),
-    added: capped(only(after, old)),
-    removed: capped(only(before, now)),
+    added: capped(added),
+    removed: capped(removed),
     reordered: capped(reordered),
     changed_count: changed.length,
+    added_count: added.length,
+    removed_count: removed.length,
+    reordered_count: reordered.length,
   };
 }
 

@@ -31,6 +31,8 @@ describe("values", () => {
     const document = parse("<a>1<!--x-->2<?p?><![CDATA[<3>]]>&lt;<b>4<c d='>'>5</c>6</b>7<e/>8</a>");
     expect(document.text(0)).toBe("12<3><");
     expect(document.content(0)).toBe("12<3><45678");
+    expect(document.ownText(0)).toBe("12<3><78");
+    expect(document.ownText(1)).toBe("46");
     expect(document.text(1)).toBe("4");
     expect(document.text(3)).toBe("");
   });

@@ -146,6 +146,18 @@ export class XmlDocument {
     return this.#characters(this.#nodes.get(node, OPEN_END), this.#nodes.get(node, CLOSE_START), node + 1);
   }
 
+  /** Text that stands directly in the node, between and around its child elements, decoded and joined. */
+  ownText(node: NodeId): string {
+    let text = "";
+    let from = this.#nodes.get(node, OPEN_END);
+    const end = this.after(node);
+    for (let child = node + 1; child < end; child = this.after(child)) {
+      text += this.#characters(from, this.#nodes.get(child, START), child);
+      from = this.#nodes.get(child, END);
+    }
+    return text + this.#characters(from, this.#nodes.get(node, CLOSE_START), end);
+  }
+
   span(node: NodeId): NodeSpan {
     return {
       start: this.#nodes.get(node, START),
