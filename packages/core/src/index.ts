@@ -15,7 +15,7 @@ export { quoted, shown } from "./render/quote.ts";
 export { fit, type RenderedRows, type Rendering } from "./render/rendering.ts";
 export { table } from "./render/table.ts";
 export { type ResultPart, ResultStore } from "./results.ts";
-export { directory, integer, type PathKind, pathKind, readPath, type Shape, textOrNull, writePath } from "./schema.ts";
+export { directory, integer, type PathKind, objectOf, pathKind, readPath, type Shape, textOrNull, writePath } from "./schema.ts";
 export type { System } from "./system.ts";
 export * from "./tool.ts";
 export { signature } from "./validate.ts";

@@ -7,7 +7,8 @@ export type PathKind = "read" | "directory" | "write";
 /** The fields of an input or output object, by name. */
 export type Shape = Readonly<Record<string, z.ZodType>>;
 
-const kinds = new WeakMap<z.ZodType, PathKind>();
+// A registry, not a property: what is derived from a path parameter (described, limited) keeps its kind.
+const kinds = z.registry<{ kind: PathKind }>();
 
 /** A file that the call reads. `run` gets it already confined to the workspace, ready to be opened. */
 export function readPath(description: string): z.ZodType<InputFile, string> {
@@ -24,10 +25,10 @@ export function writePath(description: string): z.ZodType<OutputFile, string> {
   return pathParameter<OutputFile>("write", description);
 }
 
-/** The kind of a path parameter, looked up through `optional` and `default`; nothing for any other schema. */
+/** The kind of a path parameter, looked up through `optional` and `default` and whatever it was derived with; nothing for any other schema. */
 export function pathKind(schema: z.ZodType): PathKind | undefined {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return pathKind(innermost(schema));
-  return kinds.get(schema);
+  return kinds.get(schema)?.kind;
 }
 
 /** A whole number with both bounds, so that the published schema carries no machine limits. */
@@ -40,13 +41,23 @@ export function textOrNull(description: string): z.ZodNullable<z.ZodString> {
   return z.string().nullable().describe(description);
 }
 
+/**
+ * An object of a type that is declared elsewhere, for large nested answers. It is published as an object without naming
+ * its fields, and checked to be one.
+ */
+export function objectOf<T extends object>(description: string): z.ZodType<T, T> {
+  const schema = z.record(z.string(), z.unknown()).describe(description);
+  // The type is the model's own word for what it answers.
+  return schema as unknown as z.ZodType<T, T>;
+}
+
 function innermost(schema: z.ZodOptional | z.ZodDefault): z.ZodType {
   return schema.unwrap() as z.ZodType;
 }
 
 function pathParameter<Admitted>(kind: PathKind, description: string): z.ZodType<Admitted, string> {
   const schema = z.string().describe(description);
-  kinds.set(schema, kind);
+  kinds.add(schema, { kind });
   // The pipeline swaps the string for what the workspace admitted, before `run` sees it.
   return schema as unknown as z.ZodType<Admitted, string>;
 }
