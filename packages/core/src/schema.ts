@@ -25,10 +25,11 @@ export function writePath(description: string): z.ZodType<OutputFile, string> {
   return pathParameter<OutputFile>("write", description);
 }
 
-/** The kind of a path parameter, looked up through `optional` and `default` and whatever it was derived with; nothing for any other schema. */
+/** The kind of a path parameter, whatever it was wrapped in (`optional`, `prefault`) or derived with; nothing for any other schema. */
 export function pathKind(schema: z.ZodType): PathKind | undefined {
-  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault) return pathKind(innermost(schema));
-  return kinds.get(schema)?.kind;
+  const own = kinds.get(schema)?.kind;
+  if (own !== undefined || schema instanceof z.ZodArray || !("unwrap" in schema)) return own;
+  return pathKind((schema as z.ZodOptional).unwrap() as z.ZodType);
 }
 
 /** A whole number with both bounds, so that the published schema carries no machine limits. */
@@ -49,10 +50,6 @@ export function objectOf<T extends object>(description: string): z.ZodType<T, T>
   const schema = z.record(z.string(), z.unknown()).describe(description);
   // The type is the model's own word for what it answers.
   return schema as unknown as z.ZodType<T, T>;
-}
-
-function innermost(schema: z.ZodOptional | z.ZodDefault): z.ZodType {
-  return schema.unwrap() as z.ZodType;
 }
 
 function pathParameter<Admitted>(kind: PathKind, description: string): z.ZodType<Admitted, string> {
