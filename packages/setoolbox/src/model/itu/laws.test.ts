@@ -5,7 +5,7 @@ import { terrestrialRainAttenuation } from "./p530.ts";
 import { skyNoiseTemperature, totalAttenuation } from "./p618.ts";
 import { slantPathRainAttenuation } from "./p618-rain.ts";
 import { gaseousSpecificAttenuation, slantPathGaseousAttenuation } from "./p676.ts";
-import { rainCoefficients } from "./p838.ts";
+import { rainSpecificAttenuation } from "./p838.ts";
 import { cloudAttenuation, cloudMassAbsorption } from "./p840.ts";
 
 const degree = Math.PI / 180;
@@ -52,7 +52,7 @@ describe("gas", () => {
 
 describe("rain", () => {
   it("is worse in horizontal polarization, circular lying between", () => {
-    const at = (tilt: number): number => rainCoefficients(20, 30 * degree, tilt * degree).k;
+    const at = (tilt: number): number => rainSpecificAttenuation(20, 30 * degree, tilt * degree, 40);
     expect(at(0)).toBeGreaterThan(at(45));
     expect(at(45)).toBeGreaterThan(at(90));
   });
@@ -92,8 +92,8 @@ describe("rain", () => {
 describe("cloud", () => {
   it("has the mass absorption of the Rayleigh approximation: about the square of the frequency at a few GHz", () => {
     expect(cloudMassAbsorption(4, 273.15) / cloudMassAbsorption(2, 273.15)).toBeCloseTo(4, 1);
-    expect(cloudMassAbsorption(30, 273.15)).toBeGreaterThan(0.8);
-    expect(cloudMassAbsorption(30, 273.15)).toBeLessThan(1);
+    expect(cloudMassAbsorption(30, 273.15)).toBeGreaterThan(0.7);
+    expect(cloudMassAbsorption(30, 273.15)).toBeLessThan(0.9);
     expect(cloudAttenuation(1, 30, 30 * degree)).toBeCloseTo(2 * cloudMassAbsorption(30, 273.15), 12);
   });
 });
