@@ -1,13 +1,15 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { constants } from "node:os";
 import type { Readable } from "node:stream";
 import { Absent, Late, Refused } from "../errors.ts";
 import type { Environment } from "../tool.ts";
-import { GUARD } from "./guard.ts";
+import { GUARD, GUARD_NAME } from "./guard.ts";
 
 export interface ProgramCall {
   /** The program and its arguments. Never a shell line. */
   readonly command: readonly [string, ...string[]];
   readonly directory: string;
+  /** All that the program sees, besides `PWD`. Names that are none for a shell (`a.b`) may not arrive. */
   readonly environment: Environment;
   readonly signal: AbortSignal;
   readonly deadlineSeconds: number;
@@ -26,10 +28,13 @@ export interface ProgramEnd {
 
 const KEEP = 1024 * 1024;
 const GRACE_MILLISECONDS = 2_000;
+// What a program has written is read to its end, unless somebody who left its group still holds the pipe.
+const DRAIN_MILLISECONDS = 1_000;
 
 /**
  * Runs a program to its end in a process group of its own. On cancellation and past the deadline the group gets TERM,
- * then KILL; when this process dies, however that happens, the group is killed with it.
+ * then KILL; when the program has ended, whatever it left running in the group is killed; and when this process dies,
+ * however that happens, the group is killed with it.
  * Throws `Absent("program-absent")`, `Late("program-late")`, or the signal's reason.
  */
 export async function runProgram(call: ProgramCall): Promise<ProgramEnd> {
@@ -37,66 +42,74 @@ export async function runProgram(call: ProgramCall): Promise<ProgramEnd> {
   if (process.platform === "win32") {
     throw new Refused("platform-unsupported", { what: "Running programs is not supported on Windows yet" });
   }
-  const child = spawn("/bin/sh", ["-c", GUARD, "benchwright", ...call.command], {
+  const child = spawn("/bin/sh", ["-c", GUARD, GUARD_NAME, ...call.command], {
     cwd: call.directory,
     env: { ...call.environment },
     detached: true,
     stdio: ["ignore", "pipe", "pipe", "pipe"],
   });
+  const [program] = call.command;
   const late = new Late("program-late", {
-    what: `${call.command[0]} was not done within ${call.deadlineSeconds} s`,
+    what: `${program} was not done within ${call.deadlineSeconds} s`,
     why: "Its deadline passed and it was stopped",
   });
-  let stopped: unknown;
+  let stopped: { readonly reason: unknown } | undefined;
   const stop = (reason: unknown) => {
-    stopped ??= reason;
+    stopped ??= { reason };
     signalGroup(child, "SIGTERM");
     setTimeout(() => signalGroup(child, "SIGKILL"), GRACE_MILLISECONDS).unref();
   };
   const timer = setTimeout(() => stop(late), call.deadlineSeconds * 1000);
   const cancelled = () => stop(call.signal.reason);
   call.signal.addEventListener("abort", cancelled, { once: true });
+  const output = collect(child.stdout, call.keep ?? KEEP);
+  const errors = collect(child.stderr, call.keep ?? KEEP);
   try {
-    const keep = call.keep ?? KEEP;
-    const [code, stdout, stderr] = await Promise.all([
-      ended(child),
-      collect(child.stdout, keep),
-      collect(child.stderr, keep),
-    ]);
-    if (stopped !== undefined) throw stopped;
-    if (code === 127)
-      throw new Absent("program-absent", { what: `${call.command[0]} cannot be run`, why: stderr.text.trim() });
-    return { code, stdout: stdout.text, stderr: stderr.text, dropped: stdout.dropped + stderr.dropped };
+    const code = await ended(child);
+    if (stopped !== undefined) throw stopped.reason;
+    const stderr = errors.text();
+    if ((code === 126 || code === 127) && stderr.startsWith(`${GUARD_NAME}: `)) {
+      throw new Absent("program-absent", {
+        what: `${program} cannot be run`,
+        why: stderr.slice(stderr.lastIndexOf(": ") + 2).trim(),
+        next: "Check its path",
+      });
+    }
+    return { code, stdout: output.text(), stderr, dropped: output.dropped() + errors.dropped() };
   } finally {
     clearTimeout(timer);
     call.signal.removeEventListener("abort", cancelled);
-    signalGroup(child, "SIGKILL");
   }
 }
 
+/** The exit code, when the program has ended and its output has been read. */
 function ended(child: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     child.once("error", reject);
-    child.once("exit", (code, signal) => {
-      // The guard's end of the pipe is closed with it; ours would otherwise keep its reader alive.
+    child.once("exit", () => {
+      signalGroup(child, "SIGKILL");
       child.stdio[3]?.destroy();
-      resolve(code ?? 128 + signalNumber(signal));
+      const timer = setTimeout(() => {
+        child.stdout?.destroy();
+        child.stderr?.destroy();
+      }, DRAIN_MILLISECONDS);
+      child.once("close", () => clearTimeout(timer));
     });
+    child.once("close", (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])));
   });
 }
 
-async function collect(stream: Readable | null, keep: number): Promise<{ text: string; dropped: number }> {
+function collect(stream: Readable | null, keep: number): { text(): string; dropped(): number } {
   const kept: Buffer[] = [];
-  let size = 0;
+  let room = keep;
   let dropped = 0;
-  for await (const chunk of stream ?? []) {
-    const bytes = Buffer.from(chunk as Buffer);
-    const room = Math.max(0, keep - size);
-    kept.push(bytes.subarray(0, room));
-    size += Math.min(room, bytes.length);
-    dropped += Math.max(0, bytes.length - room);
-  }
-  return { text: Buffer.concat(kept).toString("utf8"), dropped };
+  stream?.on("data", (chunk: Buffer) => {
+    // Nothing of a chunk that is dropped may be kept alive by an empty piece of it.
+    if (room > 0) kept.push(chunk.subarray(0, room));
+    dropped += Math.max(0, chunk.length - room);
+    room = Math.max(0, room - chunk.length);
+  });
+  return { text: () => Buffer.concat(kept).toString("utf8"), dropped: () => dropped };
 }
 
 function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
@@ -106,8 +119,4 @@ function signalGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   } catch {
     // The group is gone already.
   }
-}
-
-function signalNumber(signal: NodeJS.Signals | null): number {
-  return signal === "SIGKILL" ? 9 : signal === "SIGTERM" ? 15 : 1;
 }
