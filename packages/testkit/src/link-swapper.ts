@@ -1,0 +1,56 @@
+// Run as a process of its own: turns two names in a workspace into links that lead out and back again, as fast as it can,
+// until its input ends; then says how often. `door` is a directory or a link to one, `card.txt` a file or a link to one.
+import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const [workspace = "", outside = ""] = process.argv.slice(2);
+// On the same file system, so that a rename is all it takes, and out of every walk.
+const trash = mkdtempSync(join(workspace, "..", "..", "benchwright-swapped-"));
+const AT_ONCE = 20;
+
+let made = 0;
+let ended = false;
+process.stdin.once("end", () => {
+  ended = true;
+});
+process.stdin.resume();
+swap();
+process.stdout.write("ready\n");
+again();
+
+function again(): void {
+  if (ended) {
+    rmSync(trash, { recursive: true });
+    process.stdout.write(`${made}\n`);
+    return;
+  }
+  for (let round = 0; round < AT_ONCE; round++) swap();
+  setImmediate(again);
+}
+
+function swap(): void {
+  put("door", (path) => symlinkSync(outside, path));
+  put("card.txt", (path) => symlinkSync(join(outside, "canary.txt"), path));
+  put("door", (path) => {
+    mkdirSync(path);
+    writeFileSync(join(path, "canary.txt"), "harmless=1\n");
+  });
+  put("card.txt", (path) => writeFileSync(path, "harmless=1\n"));
+}
+
+/** Makes something under a name of its own, moves away whatever has the wanted name, and moves it there. */
+function put(name: string, make: (path: string) => void): void {
+  const fresh = join(trash, `new-${made}`);
+  make(fresh);
+  try {
+    renameSync(join(workspace, name), join(trash, `old-${made}`));
+  } catch {
+    // Nothing has the name yet.
+  }
+  try {
+    renameSync(fresh, join(workspace, name));
+  } catch {
+    // The server was quicker and has made a directory there.
+  }
+  made++;
+}

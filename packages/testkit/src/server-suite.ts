@@ -1,0 +1,16 @@
+import { describe } from "vitest";
+import { describeAttacks } from "./suite/attacks.ts";
+import { describePaths } from "./suite/paths.ts";
+import { describeProtocol } from "./suite/protocol.ts";
+import { describeRaces } from "./suite/races.ts";
+import type { ServerSubject } from "./suite/subject.ts";
+
+/** Everything that holds for every server made with the kit, run against a real process over stdio. */
+export function describeServer(name: string, subject: ServerSubject): void {
+  describe(name, () => {
+    describe("protocol", () => describeProtocol(subject));
+    describe("attacks", () => describeAttacks(subject));
+    describe("paths", () => describePaths(subject));
+    describe("races", () => describeRaces(subject));
+  });
+}
