@@ -15,11 +15,23 @@ export { quoted, shown } from "./render/quote.ts";
 export { fit, type RenderedRows, type Rendering } from "./render/rendering.ts";
 export { table } from "./render/table.ts";
 export { type ResultPart, ResultStore } from "./results.ts";
-export { directory, integer, type PathKind, objectOf, pathKind, readPath, type Shape, textOrNull, writePath } from "./schema.ts";
+export {
+  directory,
+  integer,
+  objectOf,
+  type PathKind,
+  pathKind,
+  readPath,
+  type Shape,
+  textOrNull,
+  writePath,
+} from "./schema.ts";
 export type { System } from "./system.ts";
 export * from "./tool.ts";
 export { signature } from "./validate.ts";
 export { z } from "./vendor/schema.ts";
+export { Bell, DirectoryWatch } from "./watch.ts";
+export { errorCode } from "./workspace/links.ts";
 export { type Content, LARGEST_INPUT, type Stamp, sameStamp } from "./workspace/read.ts";
 export type { WalkEntry, WalkOptions } from "./workspace/walk.ts";
 export {
