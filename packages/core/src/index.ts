@@ -2,8 +2,13 @@ export { Attached, type Attachment } from "./attached.ts";
 export { FileCache } from "./cache.ts";
 export * from "./errors.ts";
 export { type Log, stderrLog } from "./log.ts";
-export type { Opening } from "./mcp/front.ts";
-export { HANDSHAKE_REVISIONS, type Identity, instructionsOf, STATELESS_REVISION } from "./mcp/opening.ts";
+export {
+  HANDSHAKE_REVISIONS,
+  type Identity,
+  instructionsOf,
+  type Opening,
+  STATELESS_REVISION,
+} from "./mcp/opening.ts";
 export type { Offer, ResourceFamily, ResourcePage, ServerHost } from "./mcp/server.ts";
 export { nearest } from "./nearest.ts";
 export { type CallHost, type CallOutcome, callTool, errorText, TEXT_BUDGET, VALUE_BUDGET } from "./pipeline.ts";

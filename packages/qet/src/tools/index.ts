@@ -2,6 +2,7 @@
 import type { Tool } from "@benchwright/core";
 import aboutTool from "./about.ts";
 import conductorsTool from "./conductors.ts";
+import diffTool from "./diff.ts";
 import elementInfoTool from "./element-info.ts";
 import elementSearchTool from "./element-search.ts";
 import elementsTool from "./elements.ts";
@@ -12,6 +13,7 @@ import scanTool from "./scan.ts";
 export const tools: readonly Tool[] = [
   aboutTool,
   conductorsTool,
+  diffTool,
   elementInfoTool,
   elementSearchTool,
   elementsTool,

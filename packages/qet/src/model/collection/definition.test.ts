@@ -34,7 +34,7 @@ describe("a symbol definition", () => {
         { index: 0, x: "0", y: "-30", orientation: "n", name: "", type: "", uuid: "" },
         { index: 1, x: "0", y: "30", orientation: "s", name: "A2", type: "Generic", uuid: "{2}" },
       ],
-      terminal_order: "index order: top to bottom then left to right, not the file's order",
+      terminal_order: "by index: first y, then x; the order of the file does not count",
       info_fields: ["comment", "label"],
       parts: { rect: 1, terminal: 2, dynamic_text: 3 },
       part_list: [

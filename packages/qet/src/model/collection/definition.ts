@@ -47,8 +47,8 @@ export interface SymbolDefinition {
   readonly ambiguous_terminals: readonly (readonly number[])[];
 }
 
-const IN_ORDER = "index order: top to bottom then left to right, not the file's order";
-const IN_DOUBT = `${IN_ORDER}; two terminals share a point, so their relative index is undefined`;
+const IN_ORDER = "by index: first y, then x; the order of the file does not count";
+const IN_DOUBT = `${IN_ORDER}; undefined where terminals share a point`;
 
 /** Reads a symbol definition. Throws `ModelError("not-a-symbol")` when the document is something else. */
 export function readDefinition(doc: XmlDocument): SymbolDefinition {

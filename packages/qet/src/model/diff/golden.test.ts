@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { indexProject } from "../project.ts";
 import { corpusAvailable } from "../testing/corpus.ts";
-import { goldenCases, goldenInput, goldenNames, sharedPart } from "../testing/golden.ts";
+import { goldenCases, goldenInput, goldenNames, sharedPart, withoutWording } from "../testing/golden.ts";
 import { scan } from "../xml/scan.ts";
 import { diffProjects } from "./diff.ts";
 
@@ -26,10 +26,3 @@ describe.skipIf(!corpusAvailable)("comparisons of the existing server", () => {
     expect(compared).toBe(1);
   });
 });
-
-/** Sentences are ours; that there is one, and what it is about, is not. */
-function withoutWording(diff: unknown): unknown {
-  return JSON.parse(JSON.stringify(diff), (key, value: unknown) =>
-    key === "warning" || key === "note" ? /renumber/.test(String(value)) : value,
-  );
-}
