@@ -53,20 +53,23 @@ export class Bell {
 
   /** Yields whether it was rung. An aborted signal wakes too. */
   async sleep(milliseconds: number, signal?: AbortSignal): Promise<boolean> {
-    if (!this.#rung && signal?.aborted !== true && milliseconds > 0) {
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, milliseconds);
-        const wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-        this.#wake = wake;
-        signal?.addEventListener("abort", wake, { once: true });
-      });
-      this.#wake = undefined;
-    }
+    if (!this.#rung && signal?.aborted !== true && milliseconds > 0) await this.#slept(milliseconds, signal);
     const rung = this.#rung;
     this.#rung = false;
     return rung;
+  }
+
+  async #slept(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+    let timer: NodeJS.Timeout | undefined;
+    let wake: (() => void) | undefined;
+    await new Promise<void>((resolve) => {
+      wake = () => resolve();
+      this.#wake = wake;
+      timer = setTimeout(wake, milliseconds);
+      signal?.addEventListener("abort", wake);
+    });
+    clearTimeout(timer);
+    this.#wake = undefined;
+    if (wake !== undefined) signal?.removeEventListener("abort", wake);
   }
 }

@@ -1,6 +1,6 @@
 import { readCalculation } from "./calculation-envelope.ts";
 import { isObject, readJson } from "./json.ts";
-import { claimedId, isToolName } from "./places.ts";
+import { claimedId, isToolName, type ToolName } from "./places.ts";
 import { type Problem, type Problems, problem, shownValue } from "./problem.ts";
 import { readOperation } from "./read-envelope.ts";
 import { OPERATIONS, type Request } from "./request.ts";
@@ -10,7 +10,12 @@ import { isRunId, RUN_ID_RULE, type RunId } from "./run-id.ts";
 export type EnvelopeReading =
   | { readonly state: "request"; readonly request: Request }
   /** The run id holds, the rest does not. `tool` is the calculator that was asked for, where one was. */
-  | { readonly state: "refused"; readonly runId: RunId; readonly tool: string | undefined; readonly problems: Problems }
+  | {
+      readonly state: "refused";
+      readonly runId: RunId;
+      readonly tool: ToolName | undefined;
+      readonly problems: Problems;
+    }
   /** The run id cannot be trusted. `malformed` text may be a file that is still being written. */
   | { readonly state: "untrusted"; readonly malformed: boolean; readonly problem: Problem };
 

@@ -2,6 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEEPEST_NESTING, readJson, unprintable } from "./json.ts";
 
+fc.configureGlobal({ seed: 1 });
+
 const bytes = (text: string) => new TextEncoder().encode(text);
 
 describe("readJson", () => {

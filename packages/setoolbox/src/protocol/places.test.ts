@@ -3,6 +3,8 @@ import { describe, expect, test } from "vitest";
 import { answerNames, archiveName, claimedId, errorName, isRequestName, requestName } from "./places.ts";
 import { foldedRunId, isRunId, makeRunId } from "./run-id.ts";
 
+fc.configureGlobal({ seed: 1 });
+
 const digest = (text: string) => text.length.toString(16).padStart(8, "0");
 const runIds = fc.stringMatching(/^[A-Za-z0-9_-][A-Za-z0-9._-]{0,63}$/);
 

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { RunId } from "./run-id.ts";
 
 /** The four folders of the exchange, in the order in which a request and its answer move through them. */
@@ -78,4 +79,22 @@ function fitName(name: string, end: string, digest: (text: string) => string): s
   // Cutting inside a character leaves a replacement mark of three bytes at most.
   const kept = new TextDecoder().decode(bytes.subarray(0, room - mark.length - 3)).replace(/\uFFFD$/, "");
   return `${kept}${mark}`;
+}
+
+/** Where the parts of an exchange folder are. */
+export interface ExchangePaths extends Readonly<Record<Place, string>> {
+  readonly root: string;
+  readonly lock: string;
+}
+
+export function exchangePaths(root: string): ExchangePaths {
+  const inside = (name: string) => join(root, name);
+  return {
+    root,
+    in: inside("in"),
+    out: inside("out"),
+    done: inside("done"),
+    schema: inside("schema"),
+    lock: inside(LOCK_NAME),
+  };
 }

@@ -4,6 +4,8 @@ import { errorCodeOf, readPublished, schemaVersionOf } from "./published.ts";
 import { type Finding, printDocument, type RunBlock, refusal, resultDocument } from "./result.ts";
 import { makeRunId } from "./run-id.ts";
 
+fc.configureGlobal({ seed: 1 });
+
 const run: RunBlock = {
   sessionId: "s",
   persisted: false,

@@ -24,16 +24,14 @@ export interface RunBlock {
   readonly tool?: string;
 }
 
-type Block = Readonly<Record<string, unknown>>;
-
 /** The part of a result that is not the run. What does not apply is left out here and written as `null` or `[]`. */
 export type Finding = {
-  readonly answer?: Block | null;
-  readonly assurance?: Block | null;
-  readonly result?: Block | null;
+  readonly answer?: object | null;
+  readonly assurance?: object | null;
+  readonly result?: object | null;
   readonly warnings?: readonly Warning[];
 } & (
-  | { readonly status: "ok"; readonly data?: Block }
+  | { readonly status: "ok"; readonly data?: object }
   | { readonly status: "undetermined"; readonly agentInstruction: string }
   | ({ readonly status: "error" } & Problem)
 );
@@ -41,12 +39,12 @@ export type Finding = {
 /** A result file as a value. Its keys stand in the order in which they are written. */
 export interface ResultDocument {
   readonly status: Status;
-  readonly answer: Block | null;
-  readonly assurance: Block | null;
-  readonly result: Block | null;
+  readonly answer: object | null;
+  readonly assurance: object | null;
+  readonly result: object | null;
   readonly warnings: readonly Warning[];
   readonly run: RunBlock;
-  readonly data?: Block;
+  readonly data?: object;
   readonly agentInstruction?: string;
   readonly code?: string;
   readonly message?: string;
