@@ -25,17 +25,23 @@ export function vapourPressure(vapourDensity: number, temperature: number): numb
 }
 
 /**
- * Specific attenuation by oxygen and by water vapour, dB/km, ITU-R P.676-13 Annex 1, eq. 1 to 9:
- * gamma = 0.1820 f N'', from 44 oxygen lines with the dry continuum and 35 water vapour lines.
+ * Specific attenuation by oxygen and the dry continuum, dB/km, ITU-R P.676-13 Annex 1, eq. 1 to 9:
+ * gamma = 0.1820 f N'', from 44 oxygen lines. Valid from 1 to 1000 GHz.
+ *
+ * @param frequency GHz
+ */
+export function oxygenSpecificAttenuation(frequency: number, air: Air): number {
+  return 0.182 * frequency * (oxygenRefractivity(frequency, air) + dryContinuum(frequency, air));
+}
+
+/**
+ * Specific attenuation by water vapour, dB/km, ITU-R P.676-13 Annex 1, eq. 1 to 9: gamma = 0.1820 f N'', from 35 lines.
  * Valid from 1 to 1000 GHz.
  *
  * @param frequency GHz
  */
-export function gaseousSpecificAttenuation(frequency: number, air: Air): { oxygen: number; waterVapour: number } {
-  return {
-    oxygen: 0.182 * frequency * (oxygenRefractivity(frequency, air) + dryContinuum(frequency, air)),
-    waterVapour: 0.182 * frequency * waterVapourRefractivity(frequency, air),
-  };
+export function waterVapourSpecificAttenuation(frequency: number, air: Air): number {
+  return 0.182 * frequency * waterVapourRefractivity(frequency, air);
 }
 
 /**
@@ -46,9 +52,9 @@ export function gaseousSpecificAttenuation(frequency: number, air: Air): { oxyge
  * @param elevation rad
  */
 export function slantPathGaseousAttenuation(frequency: number, elevation: number, air: Air): number {
-  const { oxygen, waterVapour } = gaseousSpecificAttenuation(frequency, air);
-  const zenith = oxygen * oxygenEquivalentHeight(frequency, air) + waterVapour * waterVapourEquivalentHeight(frequency);
-  return zenith / Math.sin(elevation);
+  const oxygen = oxygenSpecificAttenuation(frequency, air) * oxygenEquivalentHeight(frequency, air);
+  const waterVapour = waterVapourSpecificAttenuation(frequency, air) * waterVapourEquivalentHeight(frequency);
+  return (oxygen + waterVapour) / Math.sin(elevation);
 }
 
 /**
