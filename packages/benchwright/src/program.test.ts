@@ -85,7 +85,8 @@ describe.skipIf(!built)("benchwright", () => {
     });
     const slow: Buffer[] = [];
     child.stdout.on("readable", () => {
-      for (let part: Buffer | null = child.stdout.read(64); part !== null; part = child.stdout.read(64)) slow.push(part);
+      for (let part: Buffer | null = child.stdout.read(64); part !== null; part = child.stdout.read(64))
+        slow.push(part);
     });
     await new Promise((resolve) => child.once("close", resolve));
     expect(Buffer.concat(slow).toString("utf8")).toBe(whole);

@@ -28,9 +28,11 @@ export interface Comparison {
 
 const LISTS = ["added", "removed", "moved", "relabelled", "info_changed", "rotated", "changed", "reordered"];
 
-/** All rows of a diff's sections. */
+/** All rows of a diff's sections, those of `extra` among them. */
 export function diffRows(diff: Readonly<Record<string, unknown>>): DiffRow[] {
-  return Object.entries(diff).flatMap(([section, lists]) =>
+  const { extra, ...base } = diff;
+  const extras = Object.entries(isRecord(extra) ? extra : {}).map(([name, lists]) => [`extra.${name}`, lists] as const);
+  return [...Object.entries(base), ...extras].flatMap(([section, lists]) =>
     LISTS.flatMap((list) => {
       const rows: unknown = isRecord(lists) ? lists[list] : undefined;
       return Array.isArray(rows) ? rows.map((content: unknown) => ({ section: `${section}.${list}`, content })) : [];

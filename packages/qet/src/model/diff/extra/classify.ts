@@ -113,7 +113,9 @@ function informationPlace(field: string, { before, after }: ThingPair): Place | 
   const [, name, repeated, detail] = INFORMATION.exec(field) ?? [];
   if (name === undefined) return field.startsWith("elementInformations") ? "other" : undefined;
   const [old, now] = [before, after].map(({ element }) => element?.information.get(name) ?? "");
-  if (repeated === undefined && (detail === "text()" || detail === "name") && old !== now) return "base";
+  // Whether an entry was shown goes with the entry.
+  const whole = detail === "text()" || detail === "name" || old === "" || now === "";
+  if (repeated === undefined && whole && old !== now) return "base";
   return old === "" && now === "" ? "other" : "section";
 }
 
