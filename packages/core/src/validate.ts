@@ -72,6 +72,15 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 }
 
 function short(value: unknown): string {
-  const text = JSON.stringify(value) ?? String(value);
+  const text = printed(value);
   return text.length > 80 ? `${text.slice(0, 77)}…` : text;
+}
+
+function printed(value: unknown): string {
+  try {
+    return JSON.stringify(value) ?? String(value);
+  } catch {
+    // JSON can be parsed to any depth, but is printed recursively.
+    return "a value nested too deep to show";
+  }
 }
