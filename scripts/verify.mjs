@@ -13,9 +13,9 @@ await step("verification tools", "npm", ["ci", "--prefix", "verification", "--no
 await step("build", "npm", ["run", "build"]);
 await step("types", "npm", ["run", "types"]);
 await step("lint and imports", "npm", ["run", "lint"]);
-await step("duplicates", "node", ["scripts/check-duplicates.mjs"]);
-await step("dead code", "node", ["scripts/check-dead-code.mjs"]);
-await step("package", "node", ["scripts/check-package.mjs"]);
+await step("duplicates", tool("jscpd"), ["packages", "scripts", "bench"]);
+await step("dead code", tool("knip"), ["--no-progress"]);
+await step("package", tool("publint"), ["packages/benchwright", "--strict"]);
 await tests(`tests on Node ${process.versions.node}`, process.execPath);
 const other = otherNode();
 if (other === undefined) skip("tests on a second Node", "npm ci --prefix verification");
@@ -38,6 +38,11 @@ async function installDebianPackages() {
   if (code !== 0) skip("Debian packages", line);
 }
 
+/** A program of the verification tools. */
+function tool(name) {
+  return resolve(join("verification/node_modules/.bin", name));
+}
+
 /** A step that passes or fails as a whole. */
 async function step(name, command, args) {
   head(name);
@@ -56,7 +61,9 @@ async function tests(name, node) {
 async function counted(name, command, args, environment = process.env) {
   head(name);
   const { code, tail } = await run(command, args, environment);
-  const counts = [...tail.matchAll(/(\d+) passed, (?:(\d+) expected failures, )?(\d+) failed(?:, (\d+) skipped)?/g)].at(-1);
+  const counts = [...tail.matchAll(/(\d+) passed, (?:(\d+) expected failures, )?(\d+) failed(?:, (\d+) skipped)?/g)].at(
+    -1,
+  );
   if (counts === undefined) return fail(`${name}: printed no counts`);
   const [, passed, expected = 0, failed, skipped = 0] = counts;
   total.passed += Number(passed);
