@@ -2,15 +2,8 @@
 // Every other request wakes the real server once; from then on messages pass straight through.
 import type { Readable, Writable } from "node:stream";
 import { LineSplitter } from "./lines.ts";
-import { isRecord, type Message, parseMessage, type RequestId } from "./message.ts";
-import { HANDSHAKE_REVISIONS, type Identity, STATELESS_REVISION } from "./opening.ts";
-
-/** What the front answers by itself. Made by the build from the same declarations the server uses. */
-export interface Opening {
-  readonly identity: Identity;
-  readonly instructions: string;
-  readonly tools: readonly unknown[];
-}
+import { isRecord, isRequest, isRequestId, type Message, parseMessage, type RequestId } from "./message.ts";
+import { answerOpening, type Opening } from "./opening.ts";
 
 /** The wire between front and server, in the shape the protocol library expects of a transport. */
 export interface FrontTransport {
@@ -28,7 +21,7 @@ export interface FrontOptions {
   readonly opening: Opening | undefined;
   /** Loads the real server and connects it to the transport. */
   wake(transport: FrontTransport): Promise<void>;
-  /** Called when the input has ended and running calls were given their moment. */
+  /** Called once, when the connection is over and running calls were given their moment. */
   ended(): void;
   /** Called when the server could not be loaded. */
   failed(error: unknown): void;
@@ -36,147 +29,121 @@ export interface FrontOptions {
 
 // Clients accept 10 MiB in one message; the same bound, with room for escapes, holds in this direction.
 const LONGEST_LINE = 16 * 1024 * 1024;
-const LAST_MOMENT_MILLISECONDS = 100;
+// A client that closes its end may still read: what it asked last is answered if that is soon done.
+const LAST_MOMENT_MILLISECONDS = 2_000;
 
-/** Serves one connection on a pair of streams until the input ends. */
+/** Serves one connection on a pair of streams until the input ends or nobody reads the output. */
 export function serveFront(options: FrontOptions): void {
   const { input, output, opening } = options;
+  let phase: "asleep" | "waking" | "awake" | "over" = "asleep";
+  /** What the server has to see once it is awake, in order: the handshake, then all that arrived since. */
   const early: Message[] = [];
+  /** Requests answered here that the server will see as well. Its own answers are not sent. */
   const answered = new Set<RequestId>();
   const running = new Set<RequestId>();
-  let awake: Promise<void> | undefined;
-  let deliver: ((message: Message) => void) | undefined;
-  let idle: (() => void) | undefined;
+  let lastMoment: NodeJS.Timeout | undefined;
 
-  const write = (message: unknown) => {
-    if (!output.write(`${JSON.stringify(message)}\n`)) input.pause();
+  const write = (message: object) => {
+    if (phase === "over") return;
+    if (!output.write(`${JSON.stringify({ jsonrpc: "2.0", ...message })}\n`)) input.pause();
   };
-  const reply = (id: RequestId, result: unknown) => {
-    answered.add(id);
-    write({ jsonrpc: "2.0", id, result });
-  };
-  const refuse = (code: number, message: string) => write({ jsonrpc: "2.0", id: null, error: { code, message } });
+  const refuse = (id: RequestId | null, code: number, message: string) => write({ id, error: { code, message } });
 
   const transport: FrontTransport = {
     start: async () => undefined,
     close: async () => transport.onclose?.(),
     send: async (message) => {
-      const id = isRecord(message) && !("method" in message) ? message["id"] : undefined;
-      if (typeof id === "string" || typeof id === "number") {
+      if (!isRecord(message)) return;
+      const id = "method" in message ? undefined : message["id"];
+      if (isRequestId(id)) {
         if (answered.delete(id)) return;
         running.delete(id);
       }
       write(message);
-      if (running.size === 0) idle?.();
+      if (lastMoment !== undefined && running.size === 0) finish();
     },
   };
 
   const wake = async () => {
-    await options.wake(transport);
-    deliver = (message) => transport.onmessage?.(message as never);
-    for (const message of early.splice(0)) deliver(message);
+    phase = "waking";
+    try {
+      await options.wake(transport);
+    } catch (error) {
+      for (const id of running) refuse(id, -32603, "Internal error: the server could not be started; see its stderr");
+      phase = "over";
+      options.failed(error);
+      return;
+    }
+    if (phase !== "waking") return;
+    phase = "awake";
+    for (const message of early.splice(0)) transport.onmessage?.(message as never);
   };
 
   const receive = (message: Message) => {
-    if (message.method !== undefined && message.id !== undefined) {
+    if (phase === "asleep" && opening !== undefined && receivedAsleep(message, opening)) return;
+    if (isRequest(message)) {
       if (running.has(message.id)) {
-        refuse(-32600, `Invalid request: id ${JSON.stringify(message.id)} is still in use`);
+        refuse(null, -32600, `Invalid request: id ${JSON.stringify(message.id)} is still in use`);
         return;
       }
-      if (awake === undefined && opening !== undefined) {
-        const result = answerOpening(message, opening, early.length > 0);
-        if (result !== undefined) {
-          if (message.method === "initialize") early.push(message);
-          reply(message.id, result);
-          if (message.method !== "initialize") answered.delete(message.id);
-          return;
-        }
-      }
-      running.add(message.id);
-    } else if (message.method === "notifications/initialized" && awake === undefined && early.length > 0) {
-      early.push(message);
-      return;
+      // A subscription stays open for as long as the connection, which need not wait for it.
+      if (message.method !== "subscriptions/listen") running.add(message.id);
     } else if (message.method === "notifications/cancelled") {
       const id = message.params?.["requestId"];
-      if (typeof id === "string" || typeof id === "number") running.delete(id);
+      if (isRequestId(id)) running.delete(id);
     }
-    if (deliver !== undefined) {
-      deliver(message);
+    if (phase === "awake") {
+      transport.onmessage?.(message as never);
       return;
     }
     early.push(message);
-    awake ??= wake().catch(options.failed);
+    if (phase === "asleep") void wake();
+  };
+
+  /** Whether a message needs no server. The handshake is kept: the server has to see it before anything else. */
+  const receivedAsleep = (message: Message, known: Opening): boolean => {
+    const greeted = early.length > 0;
+    if (!isRequest(message)) {
+      const initialized = message.method === "notifications/initialized";
+      if (initialized && greeted) early.push(message);
+      // An answer before any question is nobody's.
+      return (initialized && greeted) || message.method === undefined;
+    }
+    const result = answerOpening(message, known, greeted);
+    if (result === undefined) return false;
+    if (message.method === "initialize") {
+      early.push(message);
+      answered.add(message.id);
+    }
+    write({ id: message.id, result });
+    return true;
+  };
+
+  const finish = () => {
+    if (phase === "over") return;
+    phase = "over";
+    clearTimeout(lastMoment);
+    transport.onclose?.();
+    options.ended();
+  };
+  const end = () => {
+    if (running.size === 0) finish();
+    else lastMoment ??= setTimeout(finish, LAST_MOMENT_MILLISECONDS);
   };
 
   const splitter = new LineSplitter(
     LONGEST_LINE,
     (line) => {
       const parsed = parseMessage(line);
+      if (parsed === undefined) return;
       if ("message" in parsed) receive(parsed.message);
-      else refuse(parsed.code, parsed.reason);
+      else refuse(parsed.fault.id, parsed.fault.code, parsed.fault.reason);
     },
-    () => refuse(-32600, `Invalid request: a line has more than ${LONGEST_LINE} bytes`),
+    () => refuse(null, -32600, `Invalid request: a line has more than ${LONGEST_LINE} bytes`),
   );
-  const end = () => {
-    const close = () => {
-      transport.onclose?.();
-      options.ended();
-    };
-    if (running.size === 0) return close();
-    const timer = setTimeout(close, LAST_MOMENT_MILLISECONDS);
-    idle = () => {
-      clearTimeout(timer);
-      close();
-    };
-  };
   output.on("drain", () => input.resume());
-  output.on("error", end);
+  output.on("error", finish);
   input.on("data", (chunk: Buffer) => splitter.push(chunk));
   input.once("end", end);
   input.once("error", end);
-}
-
-/** The answer to a request that needs no server, or nothing. */
-function answerOpening(message: Message, opening: Opening, greeted: boolean): unknown {
-  const { identity, instructions, tools } = opening;
-  const capabilities = { tools: {}, resources: {} };
-  const meta = message.params?.["_meta"];
-  const revision = isRecord(meta) ? meta["io.modelcontextprotocol/protocolVersion"] : undefined;
-  if (isRecord(meta) && revision !== undefined) {
-    if (revision !== STATELESS_REVISION || !isRecord(meta["io.modelcontextprotocol/clientCapabilities"]))
-      return undefined;
-    const about = {
-      resultType: "complete",
-      ttlMs: 0,
-      cacheScope: "private",
-      _meta: { "io.modelcontextprotocol/serverInfo": identity },
-    };
-    if (message.method === "server/discover") {
-      return { supportedVersions: [STATELESS_REVISION], capabilities, instructions, ...about };
-    }
-    return message.method === "tools/list" && !hasCursor(message) ? { tools, ...about } : undefined;
-  }
-  if (message.method === "initialize") {
-    const wanted = message.params?.["protocolVersion"];
-    const protocolVersion = HANDSHAKE_REVISIONS.find((known) => known === wanted) ?? HANDSHAKE_REVISIONS[0];
-    return validInitialize(message) ? { protocolVersion, capabilities, serverInfo: identity, instructions } : undefined;
-  }
-  if (!greeted) return undefined;
-  if (message.method === "ping") return {};
-  return message.method === "tools/list" && !hasCursor(message) ? { tools } : undefined;
-}
-
-function hasCursor(message: Message): boolean {
-  return message.params?.["cursor"] !== undefined;
-}
-
-function validInitialize({ params }: Message): boolean {
-  const client = params?.["clientInfo"];
-  return (
-    typeof params?.["protocolVersion"] === "string" &&
-    isRecord(params["capabilities"]) &&
-    isRecord(client) &&
-    typeof client["name"] === "string" &&
-    typeof client["version"] === "string"
-  );
 }

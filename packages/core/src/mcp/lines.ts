@@ -1,11 +1,10 @@
-/** Splits a byte stream into lines. A line above the limit is dropped whole and reported once, however long it is. */
+/** Splits a byte stream into lines, blank ones left out. A line above the limit is dropped whole and reported once, however long it is. */
 export class LineSplitter {
   readonly #limit: number;
   readonly #line: (text: string) => void;
   readonly #tooLong: () => void;
   #parts: Buffer[] = [];
   #size = 0;
-  #dropping = false;
 
   constructor(limit: number, line: (text: string) => void, tooLong: () => void) {
     this.#limit = limit;
@@ -24,23 +23,19 @@ export class LineSplitter {
   }
 
   #keep(part: Buffer): void {
-    if (this.#dropping || part.length === 0) return;
+    const before = this.#size;
     this.#size += part.length;
-    if (this.#size > this.#limit) {
-      this.#dropping = true;
+    if (this.#size <= this.#limit) this.#parts.push(part);
+    else if (before <= this.#limit) {
       this.#parts = [];
       this.#tooLong();
-      return;
     }
-    this.#parts.push(part);
   }
 
   #finish(): void {
-    const text = Buffer.concat(this.#parts).toString("utf8").trim();
-    const dropped = this.#dropping;
+    const text = this.#size <= this.#limit ? Buffer.concat(this.#parts).toString("utf8").trim() : "";
     this.#parts = [];
     this.#size = 0;
-    this.#dropping = false;
-    if (!dropped && text !== "") this.#line(text);
+    if (text !== "") this.#line(text);
   }
 }

@@ -9,34 +9,64 @@ export interface Message {
   readonly params?: Readonly<Record<string, unknown>>;
 }
 
-export type Parsed = { readonly message: Message } | { readonly code: -32700 | -32600; readonly reason: string };
+export interface Request extends Message {
+  readonly id: RequestId;
+  readonly method: string;
+}
 
-/** A line as a message, or the JSON-RPC error that answers it. Batches are not part of the protocol. */
-export function parseMessage(line: string): Parsed {
+/** What is wrong with a line, as JSON-RPC answers it: to the request's own id where that can be told. */
+export interface Fault {
+  readonly code: -32700 | -32600;
+  readonly reason: string;
+  readonly id: RequestId | null;
+}
+
+export type Parsed = { readonly message: Message } | { readonly fault: Fault };
+
+/**
+ * A line as a message, or what is wrong with it. Batches are not part of the protocol.
+ * Nothing for a faulty answer: answers are not answered, or two programs could do so for ever.
+ */
+export function parseMessage(line: string): Parsed | undefined {
   let value: unknown;
   try {
     value = JSON.parse(line);
   } catch {
-    return { code: -32700, reason: "Parse error: the line is not JSON" };
+    return { fault: { code: -32700, reason: "Parse error: the line is not JSON", id: null } };
   }
   if (Array.isArray(value)) return invalid("batches are not supported; send one message per line");
   if (!isRecord(value)) return invalid("a message is a JSON object");
-  if (value["jsonrpc"] !== "2.0") return invalid('jsonrpc must be "2.0"');
-  const { id, method, params } = value;
-  if (id !== undefined && typeof id !== "string" && !Number.isSafeInteger(id))
-    return invalid("id must be a text or a whole number");
-  if (method !== undefined && typeof method !== "string") return invalid("method must be a text");
-  if (method === undefined && !("result" in value) && !("error" in value))
-    return invalid("a message has a method, a result or an error");
-  if (params !== undefined && !isRecord(params)) return invalid("params must be an object");
-  // Checked field by field above.
-  return { message: value as unknown as Message };
+  const reason = faultOf(value);
+  // Checked field by field.
+  if (reason === undefined) return { message: value as unknown as Message };
+  const answers = value["method"] === undefined && ("result" in value || "error" in value);
+  return answers ? undefined : invalid(reason, isRequestId(value["id"]) ? value["id"] : null);
+}
+
+export function isRequest(message: Message): message is Request {
+  return message.method !== undefined && message.id !== undefined;
+}
+
+export function isRequestId(value: unknown): value is RequestId {
+  return typeof value === "string" || Number.isSafeInteger(value);
 }
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function invalid(reason: string): Parsed {
-  return { code: -32600, reason: `Invalid request: ${reason}` };
+function faultOf(value: Record<string, unknown>): string | undefined {
+  const { jsonrpc, id, method, params } = value;
+  if (jsonrpc !== "2.0") return 'jsonrpc must be "2.0"';
+  if (id !== undefined && !isRequestId(id)) return "id must be a text or a whole number";
+  if (method !== undefined && typeof method !== "string") return "method must be a text";
+  if (method === undefined && !("result" in value) && !("error" in value)) {
+    return "a message has a method, a result or an error";
+  }
+  if (params !== undefined && !isRecord(params)) return "params must be an object";
+  return undefined;
+}
+
+function invalid(reason: string, id: RequestId | null = null): Parsed {
+  return { fault: { code: -32600, reason: `Invalid request: ${reason}`, id } };
 }

@@ -1,9 +1,10 @@
 import { stderrLog } from "../log.ts";
-import { type Opening, serveFront } from "./front.ts";
+import { serveFront } from "./front.ts";
+import type { Opening } from "./opening.ts";
 import type { Offer, ServerHost } from "./server.ts";
 
-// How long the process may take to hand over what it has written after the input ended.
-const FLUSH_MILLISECONDS = 80;
+// How long a client that reads slowly may take to fetch what was written. One that is gone is noticed at once.
+const FLUSH_MILLISECONDS = 1_000;
 
 /**
  * Serves on this process's stdin and stdout until the input ends or the process is told to stop, then ends the process:
