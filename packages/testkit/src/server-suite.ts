@@ -1,5 +1,7 @@
 import { describe } from "vitest";
 import { describeAttacks } from "./suite/attacks.ts";
+import { describeCalls } from "./suite/calls.ts";
+import { describeLifetime } from "./suite/lifetime.ts";
 import { describePaths } from "./suite/paths.ts";
 import { describeProtocol } from "./suite/protocol.ts";
 import { describeRaces } from "./suite/races.ts";
@@ -10,6 +12,8 @@ export function describeServer(name: string, subject: ServerSubject): void {
   describe(name, () => {
     describe("protocol", () => describeProtocol(subject));
     describe("attacks", () => describeAttacks(subject));
+    describe("calls", () => describeCalls(subject));
+    describe("lifetime", () => describeLifetime(subject));
     describe("paths", () => describePaths(subject));
     describe("races", () => describeRaces(subject));
   });

@@ -53,6 +53,7 @@ export class Wire {
     this.process.stdin.on("error", () => undefined);
     this.process.stderr.setEncoding("utf8").on("data", (text: string) => {
       this.stderr += text;
+      this.#wake();
     });
     this.process.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
     this.#exited = new Promise((resolve) => {
@@ -116,7 +117,7 @@ export class Wire {
     return this.until(() => this.messages.find(matches), what, deadline);
   }
 
-  /** Waits until `look` sees something; it looks after every chunk from the server. */
+  /** Waits until `look` sees something; it looks after every chunk of stdout and stderr. */
   async until<T>(look: () => T | undefined, what: string, deadline = DEADLINE_MILLISECONDS): Promise<T> {
     let late: NodeJS.Timeout | undefined;
     try {
