@@ -137,7 +137,7 @@ export function serveFront(options: FrontOptions): void {
       const parsed = parseMessage(line);
       if (parsed === undefined) return;
       if ("message" in parsed) receive(parsed.message);
-      else refuse(parsed.fault.id, parsed.fault.code, parsed.fault.reason);
+      else refuse(null, parsed.fault.code, parsed.fault.reason);
     },
     () => refuse(null, -32600, `Invalid request: a line has more than ${LONGEST_LINE} bytes`),
   );

@@ -17,35 +17,35 @@ it.each([
 });
 
 it.each([
-  ["", -32700, null, "the line is not JSON"],
-  ["{", -32700, null, "the line is not JSON"],
-  ["{'a':1}", -32700, null, "the line is not JSON"],
-  ['{"jsonrpc":"2.0","id":1,"method":"ping"', -32700, null, "the line is not JSON"],
-  ["[".repeat(500_000), -32700, null, "the line is not JSON"],
-  ["[]", -32600, null, "batches are not supported; send one message per line"],
-  ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600, null, "batches are not supported; send one message per line"],
-  ["1", -32600, null, "a message is a JSON object"],
-  ["null", -32600, null, "a message is a JSON object"],
-  ['"ping"', -32600, null, "a message is a JSON object"],
-  ["{}", -32600, null, 'jsonrpc must be "2.0"'],
-  ['{"id":7,"method":"ping"}', -32600, 7, 'jsonrpc must be "2.0"'],
-  ['{"jsonrpc":"1.0","id":"a","method":"ping"}', -32600, "a", 'jsonrpc must be "2.0"'],
-  ['{"jsonrpc":2.0,"id":1,"method":"ping"}', -32600, 1, 'jsonrpc must be "2.0"'],
-  ['{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600, null, "id must be a text or a whole number"],
-  ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600, null, "id must be a text or a whole number"],
-  ['{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', -32600, null, "id must be a text or a whole number"],
-  ['{"jsonrpc":"2.0","id":true,"method":"ping"}', -32600, null, "id must be a text or a whole number"],
-  ['{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600, null, "id must be a text or a whole number"],
-  ['{"jsonrpc":"2.0","id":[1],"method":"ping"}', -32600, null, "id must be a text or a whole number"],
-  ['{"jsonrpc":"2.0","id":1,"method":5}', -32600, 1, "method must be a text"],
-  ['{"jsonrpc":"2.0","id":1,"method":null}', -32600, 1, "method must be a text"],
-  ['{"jsonrpc":"2.0","id":1}', -32600, 1, "a message has a method, a result or an error"],
-  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32600, 1, "params must be an object"],
-  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":null}', -32600, 1, "params must be an object"],
-  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}', -32600, 1, "params must be an object"],
-])("refuses %s", (line, code, id, reason) => {
+  ["", -32700, "the line is not JSON"],
+  ["{", -32700, "the line is not JSON"],
+  ["{'a':1}", -32700, "the line is not JSON"],
+  ['{"jsonrpc":"2.0","id":1,"method":"ping"', -32700, "the line is not JSON"],
+  ["[".repeat(500_000), -32700, "the line is not JSON"],
+  ["[]", -32600, "batches are not supported; send one message per line"],
+  ['[{"jsonrpc":"2.0","id":1,"method":"ping"}]', -32600, "batches are not supported; send one message per line"],
+  ["1", -32600, "a message is a JSON object"],
+  ["null", -32600, "a message is a JSON object"],
+  ['"ping"', -32600, "a message is a JSON object"],
+  ["{}", -32600, 'jsonrpc must be "2.0"'],
+  ['{"id":7,"method":"ping"}', -32600, 'jsonrpc must be "2.0"'],
+  ['{"jsonrpc":"1.0","id":"a","method":"ping"}', -32600, 'jsonrpc must be "2.0"'],
+  ['{"jsonrpc":2.0,"id":1,"method":"ping"}', -32600, 'jsonrpc must be "2.0"'],
+  ['{"jsonrpc":"2.0","id":null,"method":"ping"}', -32600, "id must be a text or a whole number"],
+  ['{"jsonrpc":"2.0","id":1.5,"method":"ping"}', -32600, "id must be a text or a whole number"],
+  ['{"jsonrpc":"2.0","id":9007199254740993,"method":"ping"}', -32600, "id must be a text or a whole number"],
+  ['{"jsonrpc":"2.0","id":true,"method":"ping"}', -32600, "id must be a text or a whole number"],
+  ['{"jsonrpc":"2.0","id":{},"method":"ping"}', -32600, "id must be a text or a whole number"],
+  ['{"jsonrpc":"2.0","id":[1],"method":"ping"}', -32600, "id must be a text or a whole number"],
+  ['{"jsonrpc":"2.0","id":1,"method":5}', -32600, "method must be a text"],
+  ['{"jsonrpc":"2.0","id":1,"method":null}', -32600, "method must be a text"],
+  ['{"jsonrpc":"2.0","id":1}', -32600, "a message has a method, a result or an error"],
+  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":[]}', -32600, "params must be an object"],
+  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":null}', -32600, "params must be an object"],
+  ['{"jsonrpc":"2.0","id":1,"method":"ping","params":"x"}', -32600, "params must be an object"],
+])("refuses %s", (line, code, reason) => {
   const kind = code === -32700 ? "Parse error" : "Invalid request";
-  expect(parseMessage(line)).toEqual({ fault: { code, id, reason: `${kind}: ${reason}` } });
+  expect(parseMessage(line)).toEqual({ fault: { code, reason: `${kind}: ${reason}` } });
 });
 
 it.each([

@@ -14,11 +14,10 @@ export interface Request extends Message {
   readonly method: string;
 }
 
-/** What is wrong with a line, as JSON-RPC answers it: to the request's own id where that can be told. */
+/** What is wrong with a line, as JSON-RPC says it. Without an id: the line's own may be one under which a call still runs. */
 export interface Fault {
   readonly code: -32700 | -32600;
   readonly reason: string;
-  readonly id: RequestId | null;
 }
 
 export type Parsed = { readonly message: Message } | { readonly fault: Fault };
@@ -32,7 +31,7 @@ export function parseMessage(line: string): Parsed | undefined {
   try {
     value = JSON.parse(line);
   } catch {
-    return { fault: { code: -32700, reason: "Parse error: the line is not JSON", id: null } };
+    return { fault: { code: -32700, reason: "Parse error: the line is not JSON" } };
   }
   if (Array.isArray(value)) return invalid("batches are not supported; send one message per line");
   if (!isRecord(value)) return invalid("a message is a JSON object");
@@ -40,7 +39,7 @@ export function parseMessage(line: string): Parsed | undefined {
   // Checked field by field.
   if (reason === undefined) return { message: value as unknown as Message };
   const answers = value["method"] === undefined && ("result" in value || "error" in value);
-  return answers ? undefined : invalid(reason, isRequestId(value["id"]) ? value["id"] : null);
+  return answers ? undefined : invalid(reason);
 }
 
 export function isRequest(message: Message): message is Request {
@@ -67,6 +66,6 @@ function faultOf(value: Record<string, unknown>): string | undefined {
   return undefined;
 }
 
-function invalid(reason: string, id: RequestId | null = null): Parsed {
-  return { fault: { code: -32600, reason: `Invalid request: ${reason}`, id } };
+function invalid(reason: string): Parsed {
+  return { fault: { code: -32600, reason: `Invalid request: ${reason}` } };
 }
