@@ -2,9 +2,9 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
 import { fixtureSystem } from "./fixture-system.ts";
 import type { ServerSubject } from "./suite/subject.ts";
+import { build } from "./vendor/esbuild.ts";
 
 /** The fixture server as a subject of the suites. Bundled first, as the real program is: it starts three times as fast. */
 export async function fixtureSubject(): Promise<ServerSubject & { remove(): Promise<void> }> {

@@ -1,4 +1,3 @@
-import { describe } from "vitest";
 import { describeAttacks } from "./suite/attacks.ts";
 import { describeCalls } from "./suite/calls.ts";
 import { describeLifetime } from "./suite/lifetime.ts";
@@ -6,6 +5,7 @@ import { describePaths } from "./suite/paths.ts";
 import { describeProtocol } from "./suite/protocol.ts";
 import { describeRaces } from "./suite/races.ts";
 import type { ServerSubject } from "./suite/subject.ts";
+import { describe } from "./vendor/vitest.ts";
 
 /** Everything that holds for every server made with the kit, run against a real process over stdio. */
 export function describeServer(name: string, subject: ServerSubject): void {

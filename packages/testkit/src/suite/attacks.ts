@@ -1,6 +1,6 @@
 import { STATELESS_REVISION } from "@benchwright/core";
-import { describe, expect, it } from "vitest";
 import { ERAS } from "../clients.ts";
+import { describe, expect, it } from "../vendor/vitest.ts";
 import type { Wire } from "../wire.ts";
 import { type Conversation, converse } from "./conversation.ts";
 import { type ServerSubject, withServer } from "./subject.ts";

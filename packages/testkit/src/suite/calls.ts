@@ -13,12 +13,12 @@ import {
   VALUE_BUDGET,
   Workspace,
 } from "@benchwright/core";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { brokenArguments, type Known, validArguments } from "../arbitraries.ts";
 import { ERAS } from "../clients.ts";
 import { hostilePaths } from "../hostile-paths.ts";
 import { fc } from "../vendor/fast-check.ts";
 import { AjvJsonSchemaValidator } from "../vendor/mcp.ts";
+import { afterAll, beforeAll, describe, expect, it } from "../vendor/vitest.ts";
 import { converse, type ToolAnswer, toolAnswer } from "./conversation.ts";
 import { type ServerSubject, withServer } from "./subject.ts";
 

@@ -1,9 +1,9 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { fileURLToPath } from "node:url";
-import { describe, expect, it } from "vitest";
 import { ERAS } from "../clients.ts";
 import { markedProcesses, untilProcesses } from "../processes.ts";
+import { describe, expect, it } from "../vendor/vitest.ts";
 import { Wire } from "../wire.ts";
 import { type Conversation, converse } from "./conversation.ts";
 import { inWorkspace, type ServerSubject, withServer } from "./subject.ts";

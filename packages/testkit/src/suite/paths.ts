@@ -1,7 +1,7 @@
 import { type PathKind, pathKind, type Tool } from "@benchwright/core";
-import { describe, expect, it } from "vitest";
 import { type HostileGround, makeHostileGround } from "../hostile-ground.ts";
 import { type HostilePath, hostilePaths } from "../hostile-paths.ts";
+import { describe, expect, it } from "../vendor/vitest.ts";
 import { type Wire, withWire } from "../wire.ts";
 import { type Conversation, converse, type ToolAnswer, toolAnswer } from "./conversation.ts";
 import { commandIn, type ServerSubject } from "./subject.ts";

@@ -1,7 +1,7 @@
 import { HANDSHAKE_REVISIONS, publishTool, STATELESS_REVISION, type Tool } from "@benchwright/core";
-import { describe, expect, it } from "vitest";
 import { ERAS, stdioClient } from "../clients.ts";
 import { AjvJsonSchemaValidator, CfWorkerJsonSchemaValidator } from "../vendor/mcp.ts";
+import { describe, expect, it } from "../vendor/vitest.ts";
 import { type Wire, withWire } from "../wire.ts";
 import { converse, initializeParams, toolAnswer } from "./conversation.ts";
 import { inWorkspace, type ServerSubject, withServer } from "./subject.ts";

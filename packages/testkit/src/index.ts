@@ -1,0 +1,10 @@
+export { type Arguments, brokenArguments, type JsonSchema, type Known, validArguments } from "./arbitraries.ts";
+export { ERAS, type Era, inProcessClient, stdioClient } from "./clients.ts";
+export { type HostileGround, makeHostileGround } from "./hostile-ground.ts";
+export { type Fate, type HostilePath, hostilePaths } from "./hostile-paths.ts";
+export { markedProcesses, untilProcesses } from "./processes.ts";
+export { describeServer } from "./server-suite.ts";
+export { type Conversation, converse, type ToolAnswer, toolAnswer } from "./suite/conversation.ts";
+export { inWorkspace, type ServerSubject, type ToolCall, withServer } from "./suite/subject.ts";
+export { type ServerCommand, Wire, withWire } from "./wire.ts";
+export { violationsOf, type WireMessage } from "./wire-rules.ts";

@@ -1,0 +1,1 @@
+export { afterAll, beforeAll, describe, expect, it } from "vitest";
