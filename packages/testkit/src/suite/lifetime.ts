@@ -103,7 +103,7 @@ export function describeLifetime(subject: ServerSubject): void {
     it("end, and the server too, when the client is killed", () =>
       inWorkspace(subject, async (command, workspace, mark) => {
         const script = fileURLToPath(new URL("../fixture-client.ts", import.meta.url));
-        const client = spawn(process.execPath, ["--import", "tsx", script, command.command, ...command.args], {
+        const client = spawn(process.execPath, ["--import=tsx", script, command.command, ...command.args], {
           cwd: fileURLToPath(new URL("../../../..", import.meta.url)),
           env: { ...command.environment, PWD: workspace, BENCHWRIGHT_TEST_CALL: JSON.stringify(call) },
           stdio: ["ignore", "pipe", "inherit"],

@@ -68,7 +68,7 @@ const PATHS: Readonly<Record<PathKind, readonly string[]>> = {
 /** Starts the swapping process; the function it yields stops it and says how many swaps it made. */
 async function startSwapper({ workspace, outside }: HostileGround): Promise<() => Promise<number>> {
   const script = fileURLToPath(new URL("../link-swapper.ts", import.meta.url));
-  const swapper = spawn(process.execPath, ["--import", "tsx", script, workspace, outside], {
+  const swapper = spawn(process.execPath, ["--import=tsx", script, workspace, outside], {
     stdio: ["pipe", "pipe", "inherit"],
   });
   await once(swapper.stdout, "readable");
