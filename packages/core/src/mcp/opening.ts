@@ -1,6 +1,6 @@
 // What a server says before any tool is called. Free of libraries: the front answers from it without loading them.
 
-import { isRecord, type Message, type Request } from "./message.ts";
+import { isRecord, type Request } from "./message.ts";
 
 /** The server's own name and version. */
 export interface Identity {
@@ -35,54 +35,63 @@ export function instructionsOf(systems: readonly { readonly instructions: string
  * @param greeted whether the handshake has been made, without which the older revisions answer nothing else
  */
 export function answerOpening(request: Request, opening: Opening, greeted: boolean): object | undefined {
-  const meta = request.params?.["_meta"];
-  if (!isRecord(meta) || meta[REVISION] === undefined) return answerHandshake(request, opening, greeted);
-  return greeted ? undefined : answerStateless(request, opening, meta);
+  const { _meta: meta, ...params } = request.params ?? {};
+  if (isRecord(meta) && REVISION in meta) {
+    return greeted || !usualEnvelope(meta) ? undefined : answerStateless(request.method, params, opening);
+  }
+  if (meta !== undefined) return undefined;
+  return greeted ? answerGreeted(request.method, params, opening) : answerHandshake(request.method, params, opening);
 }
 
 const REVISION = "io.modelcontextprotocol/protocolVersion";
+const CLIENT = "io.modelcontextprotocol/clientInfo";
+const CLIENT_CAPABILITIES = "io.modelcontextprotocol/clientCapabilities";
 const CAPABILITIES = { tools: {}, resources: {} };
 
-function answerHandshake(request: Request, opening: Opening, greeted: boolean): object | undefined {
-  const { identity, instructions, tools } = opening;
-  if (!greeted) {
-    const wanted = request.method === "initialize" ? wantedRevision(request) : undefined;
-    if (wanted === undefined) return undefined;
-    const protocolVersion = HANDSHAKE_REVISIONS.find((known) => known === wanted) ?? HANDSHAKE_REVISIONS[0];
-    return { protocolVersion, capabilities: CAPABILITIES, serverInfo: identity, instructions };
-  }
-  if (request.method === "ping") return {};
-  return asksForTools(request) ? { tools } : undefined;
+type Params = Readonly<Record<string, unknown>>;
+
+function answerHandshake(method: string, params: Params, opening: Opening): object | undefined {
+  const { protocolVersion: wanted, capabilities, clientInfo } = params;
+  if (method !== "initialize" || typeof wanted !== "string") return undefined;
+  if (!areCapabilities(capabilities) || !isIdentity(clientInfo)) return undefined;
+  const protocolVersion = HANDSHAKE_REVISIONS.find((known) => known === wanted) ?? HANDSHAKE_REVISIONS[0];
+  const { identity, instructions } = opening;
+  return { protocolVersion, capabilities: CAPABILITIES, serverInfo: identity, instructions };
 }
 
-function answerStateless(request: Request, opening: Opening, meta: Record<string, unknown>): object | undefined {
+function answerGreeted(method: string, params: Params, { tools }: Opening): object | undefined {
+  if (method === "ping") return {};
+  return method === "tools/list" && !("cursor" in params) ? { tools } : undefined;
+}
+
+function answerStateless(method: string, params: Params, opening: Opening): object | undefined {
   const { identity, instructions, tools } = opening;
-  if (meta[REVISION] !== STATELESS_REVISION) return undefined;
-  if (!isRecord(meta["io.modelcontextprotocol/clientCapabilities"])) return undefined;
   const about = {
     resultType: "complete",
     ttlMs: 0,
     cacheScope: "private",
     _meta: { "io.modelcontextprotocol/serverInfo": identity },
   };
-  if (request.method === "server/discover") {
+  if (method === "server/discover") {
     return { supportedVersions: [STATELESS_REVISION], capabilities: CAPABILITIES, instructions, ...about };
   }
-  return asksForTools(request) ? { tools, ...about } : undefined;
+  return method === "tools/list" && !("cursor" in params) ? { tools, ...about } : undefined;
 }
 
-function asksForTools({ method, params }: Message): boolean {
-  return method === "tools/list" && params?.["cursor"] === undefined;
+function usualEnvelope({ [REVISION]: revision, [CLIENT_CAPABILITIES]: capabilities, ...others }: Params): boolean {
+  const { [CLIENT]: client, ...unusual } = others;
+  return (
+    revision === STATELESS_REVISION &&
+    areCapabilities(capabilities) &&
+    (client === undefined || isIdentity(client)) &&
+    Object.keys(unusual).length === 0
+  );
 }
 
-/** The revision a well-formed handshake asks for. */
-function wantedRevision({ params }: Message): string | undefined {
-  const wanted = params?.["protocolVersion"];
-  const client = params?.["clientInfo"];
-  const complete =
-    isRecord(params?.["capabilities"]) &&
-    isRecord(client) &&
-    typeof client["name"] === "string" &&
-    typeof client["version"] === "string";
-  return complete && typeof wanted === "string" ? wanted : undefined;
+function areCapabilities(value: unknown): boolean {
+  return isRecord(value) && Object.values(value).every(isRecord);
+}
+
+function isIdentity(value: unknown): boolean {
+  return isRecord(value) && typeof value["name"] === "string" && typeof value["version"] === "string";
 }

@@ -1,6 +1,7 @@
 import type { Attachment } from "../attached.ts";
 import { type CallHost, type CallOutcome, callTool, TEXT_BUDGET, VALUE_BUDGET } from "../pipeline.ts";
 import { publishTool } from "../publish.ts";
+import { shown } from "../render/quote.ts";
 import { ResultStore } from "../results.ts";
 import type { System } from "../system.ts";
 import type { Tool } from "../tool.ts";
@@ -169,5 +170,5 @@ function progressTo(context: ServerContext): NonNullable<CallHost["progress"]> {
 
 function unknownTool(name: string, tools: ReadonlyMap<string, Tool>): ProtocolError {
   const names = [...tools.keys()].join(", ");
-  return new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool: ${name}. Tools: ${names}`);
+  return new ProtocolError(ProtocolErrorCode.InvalidParams, `unknown tool: ${shown(name)}. Tools: ${names}`);
 }
