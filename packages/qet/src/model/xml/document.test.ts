@@ -17,6 +17,16 @@ describe("values", () => {
     expect(document.attribute(0, "e")).toBeUndefined();
   });
 
+  it("keeps short values apart that share a place in the table of short texts", () => {
+    const values = Array.from({ length: 20_000 }, (_, i) => i.toString(36));
+    const document = parse(`<a>${values.map((value) => `<b c="${value}"/>`).join("")}</a>`);
+    const read = (): (string | undefined)[] =>
+      Array.from(document.children(0), (node) => document.attribute(node, "c"));
+    expect(read()).toEqual(values);
+    expect(read()).toEqual(values);
+    expect(parse('<a b="" c="\u007f" d="    "/>').attribute(0, "b")).toBe("");
+  });
+
   it("does not decode twice", () => {
     expect(parse("<a b='&amp;lt;&#38;#65;'>&amp;amp;</a>").attribute(0, "b")).toBe("&lt;&#65;");
     expect(parse("<a>&amp;amp;</a>").text(0)).toBe("&amp;");

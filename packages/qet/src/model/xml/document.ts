@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import type { NameTable } from "./names.ts";
 import { decodeCdata, decodeText, decodeValue } from "./references.ts";
+import { LONGEST_SHORT, shortText } from "./short-text.ts";
 import { AttributeColumn, NodeColumn, type Rows, ValueFlag } from "./tables.ts";
 import { tokensBetween, type XmlToken } from "./tokens.ts";
 
@@ -202,6 +203,7 @@ export class XmlDocument {
     const name = this.#attributes.get(row, NAME);
     const start = this.#attributes.get(row, VALUE_START);
     const end = this.#attributes.get(row, VALUE_END);
+    if ((name & (WIDE | ENCODED)) === 0 && end - start <= LONGEST_SHORT) return shortText(this.bytes, start, end);
     const raw = this.bytes.toString((name & WIDE) === 0 ? "latin1" : "utf8", start, end);
     return (name & ENCODED) === 0 ? raw : decodeValue(raw);
   }

@@ -1,6 +1,7 @@
 import type { Buffer } from "node:buffer";
 import { isName } from "./characters.ts";
 import { xmlError } from "./error.ts";
+import { grown } from "./tables.ts";
 
 /**
  * Tag and attribute names of one document, each kept once and known by a small integer. A name is compared with the
@@ -93,10 +94,4 @@ export class NameTable {
     }
     this.#slots = slots;
   }
-}
-
-function grown(array: Int32Array): Int32Array<ArrayBuffer> {
-  const larger = new Int32Array(array.length * 2);
-  larger.set(array);
-  return larger;
 }

@@ -1,4 +1,4 @@
-import type { Buffer } from "node:buffer";
+import { Buffer } from "node:buffer";
 import { codePointName, isXmlCharacter } from "./characters.ts";
 import { xmlError } from "./error.ts";
 
@@ -10,11 +10,21 @@ const NAMED = new Map([
   ["apos", "'"],
 ]);
 
+/** What nearly every reference is: recognised without making a string. */
+const USUAL: readonly Uint8Array[] = ["quot;", "lt;", "gt;", "amp;", "#xa;", "#xd;", "apos;"].map((text) =>
+  Buffer.from(text),
+);
+
 /** No reference we accept is longer: zeros before a code point are counted, too. */
 const LONGEST = 64;
 
 /** Offset after the reference whose `&` is at `at`. Refuses bare `&`, unknown entities and forbidden characters. */
 export function checkReference(bytes: Buffer, at: number): number {
+  for (const usual of USUAL) {
+    let i = 0;
+    while (i < usual.length && bytes[at + 1 + i] === usual[i]) i++;
+    if (i === usual.length) return at + 1 + i;
+  }
   const semicolon = bytes.subarray(at, at + LONGEST).indexOf(0x3b);
   const body = semicolon < 0 ? "" : bytes.toString("utf8", at + 1, at + semicolon);
   if (body.startsWith("#")) {

@@ -23,34 +23,28 @@ export const ValueFlag = {
   WIDE: 0x20000,
 } as const;
 
-/** Rows of integers in one growing array: no object a node, and one bounds check a row. */
+/** Rows of integers in one array: no object a node. */
 export class Rows {
-  readonly width: number;
-  data: Int32Array;
-  length = 0;
+  readonly #width: number;
+  readonly #data: Int32Array;
+  /** Number of rows; the array may have room for more. */
+  readonly length: number;
 
-  constructor(width: number, capacity: number) {
-    this.width = width;
-    this.data = new Int32Array(width * capacity);
-  }
-
-  /** Makes room for one more row and returns the offset of its first column. */
-  push(): number {
-    const offset = this.length * this.width;
-    if (offset + this.width > this.data.length) {
-      const larger = new Int32Array(this.data.length * 2);
-      larger.set(this.data);
-      this.data = larger;
-    }
-    this.length++;
-    return offset;
+  constructor(width: number, data: Int32Array, length: number) {
+    this.#width = width;
+    this.#data = data;
+    this.length = length;
   }
 
   get(row: number, column: number): number {
-    return this.data[row * this.width + column] ?? 0;
+    return this.#data[row * this.#width + column] ?? 0;
   }
+}
 
-  set(row: number, column: number, value: number): void {
-    this.data[row * this.width + column] = value;
-  }
+/** A copy of twice the size, the new half filled. */
+export function grown(array: Int32Array, empty = 0): Int32Array<ArrayBuffer> {
+  const larger = new Int32Array(array.length * 2);
+  larger.set(array);
+  if (empty !== 0) larger.fill(empty, array.length);
+  return larger;
 }
