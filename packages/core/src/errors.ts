@@ -82,6 +82,12 @@ export class Broken extends ToolError {
 /** The text of an error: its three parts as sentences, then the candidates. */
 export function sentence({ what, why, next, candidates }: ErrorFacts): string {
   const parts = [what, why, next].filter((part) => part !== undefined && part !== "");
-  const text = parts.map((part) => (/[.!?:]$/.test(part ?? "") ? part : `${part}.`)).join(" ");
+  const text = parts.map((part) => asSentence(part ?? "")).join(" ");
   return candidates !== undefined && candidates.length > 0 ? `${text} Candidates: ${candidates.join(", ")}.` : text;
+}
+
+/** Begins with a capital, unless it begins with a name that has its own spelling: `path: …`, `link_type "x" …`. */
+function asSentence(part: string): string {
+  const begun = part.replace(/^[a-z](?=[a-z]* )/, (letter) => letter.toUpperCase());
+  return /[.!?:]$/.test(begun) ? begun : `${begun}.`;
 }

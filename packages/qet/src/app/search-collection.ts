@@ -9,37 +9,35 @@ const MOST_PROBLEMS = 50;
 // One index of each collection for the life of the process, made at the first search.
 const byCache = new Map<string, Collections>();
 
-/** Searches a collection, or the first configured one. Throws `Absent("collection-absent")` when there is none. */
+/** Searches a collection, or the first configured one. Throws `Absent("collection-unset")` when there is none. */
 export async function searchCollection(
   folder: InputDirectory | undefined,
-  question: Omit<SymbolQuery, "limit" | "offset">,
+  question: SymbolQuery,
   { environment, signal, progress }: ToolContext,
 ): Promise<ListAnswer<SymbolMatch>> {
   const root = folder?.path ?? collectionFolders(environment)[0];
   if (root === undefined) {
-    throw new Absent("collection-absent", {
+    throw new Absent("collection-unset", {
       what: "No symbol collection is configured",
       next: "Pass directory, or set QET_MCP_ELEMENTS to a folder of .elmt files",
     });
   }
   const collections = collectionsIn(cacheDirectory(environment));
-  const { entries, problems } = await collections.read(root, {
+  const { entries, problems, outside } = await collections.read(root, {
     signal,
     progress: (done, total) => progress(done, total, "symbols read"),
   });
-  const { results, query, indexed, candidates, filtered_out } = searchSymbols(entries, {
-    ...question,
-    limit: Math.max(1, entries.length),
-  });
+  const passedOver = [
+    ...problems.map(({ file, error }) => ({ file, error })),
+    ...outside.map(({ link, target }) => ({ file: link, error: `it is a link that leaves the collection: ${target}` })),
+  ];
+  const { results, ...rest } = searchSymbols(entries, question);
   return {
     rows: results,
     rest: {
-      query,
-      indexed,
-      ...(candidates === undefined ? {} : { candidates }),
-      ...(filtered_out === undefined ? {} : { filtered_out }),
-      problems: problems.slice(0, MOST_PROBLEMS).map(({ file, error }) => ({ file, error })),
-      problem_count: problems.length,
+      ...rest,
+      problems: passedOver.slice(0, MOST_PROBLEMS),
+      problem_count: passedOver.length,
     },
   };
 }

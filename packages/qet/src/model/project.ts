@@ -1,4 +1,4 @@
-import { ModelError } from "./error.ts";
+import { Absent, Refused } from "@benchwright/core";
 import { type FolioIndex, type FolioNumber, folioIndex, numberOfIndex } from "./folio-number.ts";
 import type { NodeId, XmlDocument } from "./xml/document.ts";
 
@@ -23,7 +23,7 @@ export interface Project {
   readonly folios: readonly Folio[];
 }
 
-/** Reads what the document holds as a project. Throws `ModelError("not-a-project")` for any other kind of file. */
+/** Reads what the document holds as a project. Throws `Refused("not-a-project")` for any other kind of file. */
 export function indexProject(doc: XmlDocument): Project {
   requireProject(doc);
   const folios: Folio[] = [];
@@ -49,12 +49,12 @@ export function perProject<T>(compute: (project: Project) => T): (project: Proje
   };
 }
 
-/** The folio of a number from 1. Throws `ModelError("no-such-folio")` naming the folios there are. */
+/** The folio of a number from 1. Throws `Absent("folio-absent")` naming the folios there are. */
 export function folioAt(project: Project, number: number): Folio {
   const folio = Number.isInteger(number) ? project.folios[number - 1] : undefined;
   if (folio !== undefined) return folio;
   const count = project.folios.length;
-  throw new ModelError("no-such-folio", {
+  throw new Absent("folio-absent", {
     what: `there is no folio ${number}`,
     why: count === 0 ? "the project has no folio" : `the project has ${count}, numbered from 1 to ${count}`,
     next: count === 0 ? "leave the folio out" : "name one of them, or leave the folio out for all",
@@ -96,7 +96,7 @@ function requireProject(doc: XmlDocument): void {
   if (doc.is(doc.root, "project")) return;
   const tag = doc.tag(doc.root);
   const [kind, next] = OTHER_FILES[tag] ?? [undefined, "name a project file (.qet)"];
-  throw new ModelError("not-a-project", {
+  throw new Refused("not-a-project", {
     what:
       kind === undefined
         ? `the file is not a project: its root element is "${tag}"`

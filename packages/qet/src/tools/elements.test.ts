@@ -125,7 +125,7 @@ describe("qet_elements", () => {
   });
 
   it.each([
-    [{ folio: 3 }, "no-such-folio", "numbered from 1 to 2"],
+    [{ folio: 3 }, "folio-absent", "numbered from 1 to 2"],
     [{ folio: 0 }, "arguments-invalid", "/folio"],
     [{ limit: -1 }, "arguments-invalid", "/limit"],
     [{ limit: "3" }, "arguments-invalid", 'received "3"'],

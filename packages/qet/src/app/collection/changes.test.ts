@@ -319,7 +319,7 @@ describe("a root", () => {
     using box = sandbox();
     using collections = new Collections();
     box.symbol("one.elmt", "One");
-    const refused = { name: "Refused", code: "no-such-collection" };
+    const refused = { name: "Absent", code: "collection-absent" };
     await expect(collections.read(join(box.root, "nowhere"))).rejects.toMatchObject(refused);
     await expect(collections.read(box.at("one.elmt"))).rejects.toMatchObject(refused);
   });
@@ -330,7 +330,7 @@ describe("a root", () => {
     box.symbol("one.elmt", "One");
     await collections.read(box.root);
     renameSync(box.root, `${box.root}-away`);
-    await expect(collections.read(box.root)).rejects.toMatchObject({ code: "no-such-collection" });
+    await expect(collections.read(box.root)).rejects.toMatchObject({ code: "collection-absent" });
     renameSync(`${box.root}-away`, box.root);
     expect(shown(await collections.read(box.root))).toEqual(["one.elmt: One"]);
   });

@@ -1,6 +1,6 @@
 import { realpath } from "node:fs/promises";
+import { Absent } from "@benchwright/core";
 import type { SymbolEntry } from "../../model/collection/entry.ts";
-import { ModelError } from "../../model/error.ts";
 import { type OutsideLink, type Problem, systemReason } from "./list-folder.ts";
 import type { ReadSymbol } from "./read-symbol.ts";
 import { type RefreshWork, refresh } from "./refresh.ts";
@@ -63,7 +63,7 @@ export class Collections implements Disposable {
 
   /**
    * The symbols of a collection as they are now: every change that was complete before the call is seen. Calls for one
-   * collection wait for each other. Throws `ModelError` (`no-such-collection`, `collection-unreadable`,
+   * collection wait for each other. Throws `Refused` (`collection-absent`, `collection-unreadable`,
    * `collection-too-large`) and the reason of the signal.
    */
   async read(root: string, call: CollectionCall = {}): Promise<Collection> {
@@ -125,7 +125,7 @@ async function realRoot(root: string): Promise<string> {
   try {
     return await realpath(root);
   } catch (error) {
-    throw new ModelError("no-such-collection", {
+    throw new Absent("collection-absent", {
       what: `there is no folder ${root}`,
       why: systemReason(error),
       next: "name the root folder of a symbol collection",

@@ -1,6 +1,6 @@
 import { lstat } from "node:fs/promises";
+import { Absent, Refused } from "@benchwright/core";
 import { readEntry } from "../../model/collection/entry.ts";
-import { ModelError } from "../../model/error.ts";
 import { XmlError } from "../../model/xml/error.ts";
 import { scan } from "../../model/xml/scan.ts";
 import { FolderWatch, isLocal } from "./folder-watch.ts";
@@ -133,7 +133,7 @@ async function listingOf(tree: Tree, path: string): Promise<Listing | undefined>
     if (listing === undefined && path === "") throw noSuchCollection(tree.root);
     return listing;
   } catch (error) {
-    if (error instanceof ModelError) throw error;
+    if (error instanceof Refused) throw error;
     if (path === "") throw unreadableCollection(tree.root, error);
     return unreadableFolder(path, error);
   }
@@ -205,7 +205,7 @@ async function readRow(
     return { facts, entry: readEntry(scan(bytes), path), error: undefined };
   } catch (error) {
     if (error instanceof XmlError) return failed(`it is not well-formed XML: ${error.message}`);
-    if (error instanceof ModelError) return failed(error.what);
+    if (error instanceof Refused) return failed(error.what);
     throw error;
   }
 }
@@ -216,24 +216,24 @@ function unreadableFolder(path: string, error: unknown): Listing {
   return { symbols: [], folders: new Map(), problems: [problem], outside: [], exposed: true, foreign: false, size: 0 };
 }
 
-function noSuchCollection(root: string): ModelError {
-  return new ModelError("no-such-collection", {
+function noSuchCollection(root: string): Absent {
+  return new Absent("collection-absent", {
     what: `${root} is not a folder`,
     why: "a symbol collection is a folder with .elmt files below it",
     next: "name the root folder of a collection",
   });
 }
 
-function unreadableCollection(root: string, error: unknown): ModelError {
-  return new ModelError("collection-unreadable", {
+function unreadableCollection(root: string, error: unknown): Refused {
+  return new Refused("collection-unreadable", {
     what: `${root} cannot be listed`,
     why: systemReason(error),
     next: "allow this user to read the folder, or name another collection",
   });
 }
 
-function tooLarge(root: string): ModelError {
-  return new ModelError("collection-too-large", {
+function tooLarge(root: string): Refused {
+  return new Refused("collection-too-large", {
     what: `${root} holds more than ${MOST_NAMES} files and folders`,
     why: "a collection has some thousands of symbols; this looks like a whole disk",
     next: "name the root folder of the collection itself",

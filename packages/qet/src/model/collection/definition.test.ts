@@ -1,5 +1,5 @@
+import { Refused } from "@benchwright/core";
 import { describe, expect, it } from "vitest";
-import { ModelError } from "../error.ts";
 import { scan } from "../xml/scan.ts";
 import { readDefinition } from "./definition.ts";
 
@@ -89,7 +89,7 @@ describe("a symbol definition", () => {
     ["<titleblocktemplate/>", "titleblocktemplate", "template"],
     ["<svg/>", "svg", ".elmt"],
   ])("refuses %s", (xml, tag, next) => {
-    expect(() => read(xml)).toThrow(ModelError);
+    expect(() => read(xml)).toThrow(Refused);
     try {
       read(xml);
     } catch (error) {

@@ -50,7 +50,7 @@ export interface SymbolDefinition {
 const IN_ORDER = "by index: first y, then x; the order of the file does not count";
 const IN_DOUBT = `${IN_ORDER}; undefined where terminals share a point`;
 
-/** Reads a symbol definition. Throws `ModelError("not-a-symbol")` when the document is something else. */
+/** Reads a symbol definition. Throws `Refused("not-a-symbol")` when the document is something else. */
 export function readDefinition(doc: XmlDocument): SymbolDefinition {
   requireDefinition(doc);
   const { root } = doc;

@@ -25,7 +25,7 @@ export interface SymbolEntry {
   readonly key: string;
 }
 
-/** The entry of the symbol at `path` below its collection. Throws `ModelError("not-a-symbol")` for another document. */
+/** The entry of the symbol at `path` below its collection. Throws `Refused("not-a-symbol")` for another document. */
 export function readEntry(doc: XmlDocument, path: string): SymbolEntry {
   requireDefinition(doc);
   const names = symbolNames(doc);

@@ -1,12 +1,12 @@
-import { ModelError } from "../error.ts";
+import { Refused } from "@benchwright/core";
 import { readBag } from "../information.ts";
 import type { NodeId, XmlDocument } from "../xml/document.ts";
 
-/** Throws `ModelError("not-a-symbol")` unless the document is a symbol definition. */
+/** Throws `Refused("not-a-symbol")` unless the document is a symbol definition. */
 export function requireDefinition(doc: XmlDocument): void {
   if (doc.is(doc.root, "definition")) return;
   const tag = doc.tag(doc.root);
-  throw new ModelError("not-a-symbol", {
+  throw new Refused("not-a-symbol", {
     what: `the file is not a symbol: its root element is "${tag}"`,
     why: 'a symbol file (.elmt) has the root element "definition"',
     next: nextStep(tag),

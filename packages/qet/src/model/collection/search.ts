@@ -1,4 +1,3 @@
-import { ModelError } from "../error.ts";
 import type { SymbolEntry } from "./entry.ts";
 import { fold, words } from "./fold.ts";
 import { nearNames } from "./near-names.ts";
@@ -28,10 +27,6 @@ export interface SymbolFilter {
 export interface SymbolQuery extends SymbolFilter {
   /** Words that must all occur, in any language and order; none lists everything that passes the filters. */
   readonly query?: string | undefined;
-  /** Most results returned, from 1. Default 25. */
-  readonly limit?: number | undefined;
-  /** Results left out at the beginning. Default 0. */
-  readonly offset?: number | undefined;
 }
 
 export interface SymbolMatch {
@@ -50,13 +45,10 @@ export interface SymbolMatch {
 
 export interface SymbolSearch {
   readonly query: string;
-  readonly total_matches: number;
-  readonly returned: number;
   /** Symbols that were searched. */
   readonly indexed: number;
+  /** All that match, the best first. */
   readonly results: readonly SymbolMatch[];
-  /** Offset of the next page, when there is one. */
-  readonly next_offset?: number;
   /** Names near to what was asked for, when nothing matches. */
   readonly candidates?: readonly string[];
   /** Symbols with these words that the filters left out, when nothing matches. */
@@ -72,49 +64,16 @@ export function searchSymbols(
   asked: SymbolQuery,
   protocol: "common" | "company" | "custom" = "common",
 ): SymbolSearch {
-  const { query = "", limit = 25, offset = 0 } = asked;
-  requireSensible(asked, limit, offset);
+  const { query = "" } = asked;
   const wanted = words(fold(query));
   const withWords = entries.filter((entry) => wanted.every((word) => entry.key.includes(word)));
   const matches = withWords.filter(passes(asked));
-  const results = ranked(matches, wanted)
-    .slice(offset, offset + limit)
-    .map((entry) => matchOf(entry, protocol));
-  const next = offset + results.length;
   return {
     query,
-    total_matches: matches.length,
-    returned: results.length,
     indexed: entries.length,
-    results,
-    ...(next < matches.length && results.length > 0 ? { next_offset: next } : {}),
+    results: ranked(matches, wanted).map((entry) => matchOf(entry, protocol)),
     ...(matches.length === 0 ? instead(entries, withWords, wanted, asked) : {}),
   };
-}
-
-function requireSensible({ link_type }: SymbolQuery, limit: number, offset: number): void {
-  if (link_type !== undefined && !LINK_TYPES.includes(link_type)) {
-    throw new ModelError("bad-link-type", {
-      what: `link_type "${link_type}" is not a kind of element`,
-      why: `the kinds are ${LINK_TYPES.join(", ")}`,
-      next: "use one of them, or leave link_type out",
-      candidates: LINK_TYPES,
-    });
-  }
-  if (!(limit >= 1)) {
-    throw new ModelError("bad-limit", {
-      what: `limit ${limit} is too small`,
-      why: "a search returns at least one result when there is one",
-      next: "pass a limit of 1 or more",
-    });
-  }
-  if (!(offset >= 0)) {
-    throw new ModelError("bad-offset", {
-      what: `offset ${offset} is negative`,
-      why: "results are counted from 0",
-      next: "pass the next_offset of the page before, or leave offset out",
-    });
-  }
 }
 
 function passes(filter: SymbolFilter): (entry: SymbolEntry) => boolean {

@@ -52,7 +52,7 @@ export interface ConductorRow extends ConductorInformation {
   readonly width: string;
 }
 
-/** All conductors that match, in document order. Throws `ModelError("no-such-folio")` for a folio that is not there. */
+/** All conductors that match, in document order. Throws `Absent("folio-absent")` for a folio that is not there. */
 export function listConductors(project: Project, query: ConductorQuery = {}): ConductorRow[] {
   const matches = conductorFilter(project, query);
   return projectConductors(project)

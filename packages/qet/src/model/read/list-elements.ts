@@ -62,7 +62,7 @@ export interface ElementRow {
   readonly terminals?: readonly TerminalRow[];
 }
 
-/** All elements that match, in document order. Throws `ModelError("no-such-folio")` for a folio that is not there. */
+/** All elements that match, in document order. Throws `Absent("folio-absent")` for a folio that is not there. */
 export function listElements(project: Project, query: ElementQuery = {}): ElementRow[] {
   const matches = elementFilter(project, query);
   return projectElements(project)

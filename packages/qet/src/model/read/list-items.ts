@@ -1,4 +1,4 @@
-import { ModelError } from "../error.ts";
+import { Refused } from "@benchwright/core";
 import type { FolioNumber } from "../folio-number.ts";
 import { ITEM_KINDS, type Item, type ItemFields, type ItemKind, projectItems } from "../items.ts";
 import { folioAt, type Project } from "../project.ts";
@@ -19,8 +19,8 @@ export interface ItemQuery {
 export type ItemRow = ItemFields & { readonly kind: ItemKind; readonly uuid: string; readonly folio: FolioNumber };
 
 /**
- * All items that match, by folio, kind and place in the file. Throws `ModelError("no-such-folio")` or
- * `ModelError("no-such-kind")`.
+ * All items that match, by folio, kind and place in the file. Throws `Absent("folio-absent")` or
+ * `Refused("kind-unknown")`.
  */
 export function listItems(project: Project, query: ItemQuery = {}): ItemRow[] {
   const { element } = query;
@@ -50,7 +50,7 @@ function ownerOf({ label }: Item): string {
 function requireKind(kind: string): ItemKind {
   const known = ITEM_KINDS.find((each) => each === kind);
   if (known !== undefined) return known;
-  throw new ModelError("no-such-kind", {
+  throw new Refused("kind-unknown", {
     what: `there is no kind of item "${kind}"`,
     why: `items are ${ITEM_KINDS.join(", ")}`,
     next: "name one of them, or leave the kind out for all",

@@ -1,5 +1,5 @@
+import { Refused } from "@benchwright/core";
 import { describe, expect, it } from "vitest";
-import { ModelError } from "../error.ts";
 import { corpusAvailable, corpusFile, exampleNames } from "../testing/corpus.ts";
 import { K1, K2, PLANT, projectOf, Q1 } from "../testing/fixture.ts";
 import { listConductors } from "./list-conductors.ts";
@@ -10,11 +10,11 @@ import { scanTag, summariseScans } from "./scan-tag.ts";
 
 const plant = projectOf(PLANT);
 
-function refusal(run: () => unknown): ModelError {
+function refusal(run: () => unknown): Refused {
   try {
     run();
   } catch (error) {
-    if (error instanceof ModelError) return error;
+    if (error instanceof Refused) return error;
     throw error;
   }
   throw new Error("accepted");
@@ -271,7 +271,7 @@ describe("refusals", () => {
   it.each([0, 3, -1, 1.5, Number.NaN])("names the folios there are when asked for folio %d", (folio) => {
     for (const list of [listElements, listConductors, listItems]) {
       expect(refusal(() => list(plant, { folio }))).toMatchObject({
-        code: "no-such-folio",
+        code: "folio-absent",
         what: `there is no folio ${folio}`,
         why: "the project has 2, numbered from 1 to 2",
         candidates: ['1 "Power"', '2 "Control"'],
@@ -281,7 +281,7 @@ describe("refusals", () => {
 
   it("names the kinds of items", () => {
     expect(refusal(() => listItems(plant, { kind: "texts" }))).toMatchObject({
-      code: "no-such-kind",
+      code: "kind-unknown",
       candidates: ["text", "shape", "image", "table", "element_text"],
     });
   });
