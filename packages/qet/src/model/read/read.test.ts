@@ -1,4 +1,4 @@
-import { Refused } from "@benchwright/core";
+import { ToolError } from "@benchwright/core";
 import { describe, expect, it } from "vitest";
 import { corpusAvailable, corpusFile, exampleNames } from "../testing/corpus.ts";
 import { K1, K2, PLANT, projectOf, Q1 } from "../testing/fixture.ts";
@@ -10,11 +10,11 @@ import { scanTag, summariseScans } from "./scan-tag.ts";
 
 const plant = projectOf(PLANT);
 
-function refusal(run: () => unknown): Refused {
+function refusal(run: () => unknown): ToolError {
   try {
     run();
   } catch (error) {
-    if (error instanceof Refused) return error;
+    if (error instanceof ToolError) return error;
     throw error;
   }
   throw new Error("accepted");
