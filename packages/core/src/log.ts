@@ -1,3 +1,5 @@
+import { shown } from "./render/quote.ts";
+
 /** Diagnostics. They go to stderr, one line an entry: stdout carries protocol only. */
 export interface Log {
   info(message: string): void;
@@ -9,6 +11,9 @@ export const stderrLog: Log = {
   warn: (message) => write("warn", message),
 };
 
+const LONGEST_LINE = 2_000;
+
 function write(level: string, message: string): void {
-  process.stderr.write(`benchwright ${level}: ${message.replaceAll("\n", "\n  ")}\n`);
+  const lines = message.split("\n").map((line) => shown(line, LONGEST_LINE));
+  process.stderr.write(`benchwright ${level}: ${lines.join("\n  ")}\n`);
 }

@@ -2,3 +2,5 @@
 import { Console } from "node:console";
 
 globalThis.console = new Console(process.stderr, process.stderr);
+// Diagnostics that nobody reads are lost. Unheard, the error would end the program.
+process.stderr.on("error", () => undefined);
