@@ -1,8 +1,8 @@
 import { type Element, elementMark, projectElements } from "./elements.ts";
 import { type Folio, type Project, perProject } from "./project.ts";
-import { type PlacedTerminal, terminalsByElement } from "./terminals.ts";
+import { type PlacedTerminal, type TerminalRecord, terminalsByElement } from "./terminals.ts";
 import { comparableUuid } from "./uuid.ts";
-import type { NodeId } from "./xml/document.ts";
+import type { NodeId, XmlDocument } from "./xml/document.ts";
 
 /** One end of a conductor: its stable key, and what it is attached to as far as the file tells. */
 export interface ConductorEnd {
@@ -10,7 +10,7 @@ export interface ConductorEnd {
   readonly key: string;
   readonly element: Element | undefined;
   readonly terminal: PlacedTerminal | undefined;
-  /** For people: `K1:A1`. */
+  /** For people: `K1:A1`. Made when asked for. */
   readonly shown: string;
 }
 
@@ -74,9 +74,7 @@ function indexEnds(project: Project, elements: readonly Element[]): EndIndex {
     if (uuid !== "") known.set(uuid, element);
     for (const terminal of terminals.get(element) ?? []) {
       const { record, defined } = terminal;
-      const place =
-        record === undefined ? undefined : [record.x ?? "?", record.y ?? "?", record.orientation ?? "?"].join(",");
-      const key = uuid === "" || place === undefined ? undefined : `${element.uuid}@${place}`;
+      const key = uuid === "" || record === undefined ? undefined : `${element.uuid}@${placeOf(record)}`;
       const end: KnownEnd = { key, element, terminal };
       // Of a number used twice an element with uuid counts, and of those the later one.
       if (record?.id !== undefined && (key !== undefined || byId.get(record.id)?.key === undefined))
@@ -91,39 +89,54 @@ function indexEnds(project: Project, elements: readonly Element[]): EndIndex {
   return { byId, byUuid, elements: known };
 }
 
+function placeOf({ x, y, orientation }: TerminalRecord): string {
+  return `${x ?? "?"},${y ?? "?"},${orientation ?? "?"}`;
+}
+
 function readConductor({ doc }: Project, folio: Folio, node: NodeId, index: EndIndex): Conductor {
-  const attribute = (name: string): string | undefined => doc.attribute(node, name);
-  const ends = [readEnd(attribute, 1, index), readEnd(attribute, 2, index)] as const;
-  const keys = ends.map(({ key }) => key).sort();
-  return { node, folio, uuid: attribute("uuid") ?? "", key: `${folio.number}:${keys.join("--")}`, ends };
+  const ends = [readEnd(doc, node, 1, index), readEnd(doc, node, 2, index)] as const;
+  const [one, two] = [ends[0].key, ends[1].key];
+  const key = `${folio.number}:${one <= two ? `${one}--${two}` : `${two}--${one}`}`;
+  return { node, folio, uuid: doc.attribute(node, "uuid") ?? "", key, ends };
 }
 
 /** An end that names its element uses uuids; otherwise its terminal is a number of the folio. A file may mix both. */
-function readEnd(attribute: (name: string) => string | undefined, side: 1 | 2, index: EndIndex): ConductorEnd {
-  const elementUuid = attribute(`element${side}`);
-  const written = attribute(`terminal${side}`);
-  const writtenName = attribute(`terminalname${side}`) ?? "";
+function readEnd(doc: XmlDocument, node: NodeId, side: 1 | 2, index: EndIndex): ConductorEnd {
+  const elementUuid = doc.attribute(node, ELEMENT[side]);
+  const written = doc.attribute(node, TERMINAL[side]);
+  const writtenName = (): string => doc.attribute(node, TERMINAL_NAME[side]) ?? "";
   if (elementUuid === undefined) {
     const known = written === undefined ? undefined : index.byId.get(written);
     return end(known, `#${written ?? "?"}`, writtenName);
   }
-  const terminal = written === undefined || written === "" ? writtenName : written;
+  const terminal = written === undefined || written === "" ? writtenName() : written;
   const known = index.byUuid.get(`${comparableUuid(elementUuid)}/${comparableUuid(terminal)}`);
   const verbatim = `${elementUuid}/${terminal === "" ? "?" : terminal}`;
   if (known !== undefined) return end(known, verbatim, writtenName);
   const element = index.elements.get(comparableUuid(elementUuid));
-  const mark = element === undefined ? elementUuid : elementMark(element);
   return {
     key: verbatim,
     element,
     terminal: undefined,
-    shown: `${mark}:${writtenName === "" ? terminal : writtenName}`,
+    get shown() {
+      return `${element === undefined ? elementUuid : elementMark(element)}:${writtenName() || terminal}`;
+    },
   };
 }
 
-function end(known: KnownEnd | undefined, unresolved: string, writtenName: string): ConductorEnd {
+const ELEMENT = { 1: "element1", 2: "element2" } as const;
+const TERMINAL = { 1: "terminal1", 2: "terminal2" } as const;
+const TERMINAL_NAME = { 1: "terminalname1", 2: "terminalname2" } as const;
+
+function end(known: KnownEnd | undefined, unresolved: string, writtenName: () => string): ConductorEnd {
   if (known === undefined) return { key: unresolved, element: undefined, terminal: undefined, shown: unresolved };
-  const { key, element, terminal } = known;
-  const name = terminal.defined?.name || writtenName || `#${terminal.index ?? "?"}`;
-  return { key: key ?? unresolved, element, terminal, shown: `${elementMark(element)}:${name}` };
+  const { key = unresolved, element, terminal } = known;
+  return {
+    key,
+    element,
+    terminal,
+    get shown() {
+      return `${elementMark(element)}:${terminal.defined?.name || writtenName() || `#${terminal.index ?? "?"}`}`;
+    },
+  };
 }

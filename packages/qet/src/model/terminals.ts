@@ -80,15 +80,15 @@ function placeTerminals(project: Project, element: Element): PlacedTerminal[] {
   });
   const definition = definitionOf(project, element);
   if (definition === undefined) return orderRecords(records);
-  const unclaimed = new Set(records);
+  const claimed = new Set<TerminalRecord>();
   const placed: PlacedTerminal[] = definition.terminals.map((defined) => {
-    // Terminals that share a spot share their geometry, too: each takes a record of its own as long as there are some.
-    const record = recordOf(defined, unclaimed) ?? recordOf(defined, records);
-    if (record !== undefined) unclaimed.delete(record);
+    const record = recordOf(defined, records, claimed);
+    if (record !== undefined) claimed.add(record);
     return { index: defined.index, defined, record };
   });
-  for (const record of unclaimed) placed.push({ index: undefined, defined: undefined, record });
-  return placed;
+  if (claimed.size === records.length) return placed;
+  const rest = records.filter((record) => !claimed.has(record));
+  return [...placed, ...rest.map((record) => ({ index: undefined, defined: undefined, record }))];
 }
 
 /** Without a definition the records alone give the index order: by where conductors attach. */
@@ -104,19 +104,26 @@ function orderRecords(records: readonly TerminalRecord[]): PlacedTerminal[] {
   }));
 }
 
-/** The first record at the definition's position, moved inwards, with the same direction: all three must agree. */
+/**
+ * The first record at the definition's position, moved inwards, with the same direction: all three must agree.
+ * Terminals that share a spot share their geometry, too: each takes a record of its own as long as there are some.
+ */
 function recordOf(
   { x, y, orientation }: DefinedTerminal,
-  records: Iterable<TerminalRecord>,
+  records: readonly TerminalRecord[],
+  claimed: ReadonlySet<TerminalRecord>,
 ): TerminalRecord | undefined {
   if (x === undefined || y === undefined || orientation === undefined) return undefined;
   const [inX, inY] = INWARDS[orientation];
+  let first: TerminalRecord | undefined;
   for (const record of records) {
     const { at } = record;
     const near = Math.abs(at.x - x - inX) <= TOLERANCE && Math.abs(at.y - y - inY) <= TOLERANCE;
-    if (near && at.orientation === orientation) return record;
+    if (!near || at.orientation !== orientation) continue;
+    if (!claimed.has(record)) return record;
+    first ??= record;
   }
-  return undefined;
+  return first;
 }
 
 /** Takes the noise of binary fractions off a sum of decimal ones. */
