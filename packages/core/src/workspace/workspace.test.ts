@@ -162,7 +162,7 @@ describe("an input file", () => {
 
   it("is refused when a name or the whole path is too long", async () => {
     const { workspace } = stage();
-    for (const given of ["x".repeat(300), "x/".repeat(3000), "é".repeat(200)]) {
+    for (const given of ["x".repeat(300), "x/".repeat(3000), "x/".repeat(8_000_000), "é".repeat(200)]) {
       await expect(workspace.input("path", given)).rejects.toMatchObject({ code: "path-too-long" });
       await expect(workspace.output("path", given, false)).rejects.toMatchObject({ code: "path-too-long" });
     }
@@ -235,11 +235,18 @@ describe("an output file", () => {
     }
   });
 
-  it("is judged by the target of a dangling link, and is that target", async () => {
+  it("is judged by the target of a dangling link, and is that target, where the system would create it", async () => {
     const { inside, workspace } = stage();
+    mkdirSync(join(inside, "folder", "deep"));
+    symlinkSync("folder/deep", join(inside, "into"));
     symlinkSync("folder/fresh.qet", join(inside, "link"));
-    const output = await workspace.output("output", "link", false);
-    expect(output.path).toBe(join(inside, "folder", "fresh.qet"));
+    symlinkSync("into/../fresh.qet", join(inside, "back"));
+    symlinkSync("../fresh.qet", join(inside, "folder", "deep", "up"));
+    symlinkSync("into/up", join(inside, "chain"));
+    for (const given of ["link", "back", "into/up", "chain", "missing/../chain"]) {
+      const output = await workspace.output("output", given, false);
+      expect(output.path).toBe(join(inside, "folder", "fresh.qet"));
+    }
   });
 });
 
