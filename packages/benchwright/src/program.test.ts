@@ -59,7 +59,7 @@ describe.skipIf(!built)("benchwright", () => {
 
   it("exits with 1 and the reason on stderr when a tool reports an error", () => {
     const result = run("benchwright", ["call", "qet_elements", "--path", project, "--folio", "9"]);
-    expect(result).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("no-such-folio") });
+    expect(result).toMatchObject({ code: 1, stdout: "", stderr: expect.stringContaining("folio-absent") });
   });
 
   it("prints errors as JSON for programs", () => {
