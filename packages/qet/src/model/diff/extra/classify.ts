@@ -1,6 +1,7 @@
 import { normalAngle } from "../../number-text.ts";
 import { plainText } from "../../plain-text.ts";
 import { FOLIO_FIELDS } from "../folios.ts";
+import { absentValue } from "./defaults.ts";
 import type { FactChange } from "./facts.ts";
 import type { ExtraSection, Thing } from "./things.ts";
 
@@ -21,10 +22,19 @@ export interface ThingPair {
 export function placeOf(pair: ThingPair, change: FactChange): Place {
   if (change.field === "uuid" && (isBlank(change.before) || isBlank(change.after))) return "other";
   // Whether an empty list is written or left out says nothing.
-  if (change.field.endsWith("/")) return "other";
+  if (change.field.endsWith("/") || saysTheSame(pair.after.section, change)) return "other";
   const place = RULES[pair.after.section]?.(change, pair) ?? "section";
   // What the base sections would have said of this thing, they said of another one with the same key.
   return place === "base" && pair.collapsed ? "section" : place;
+}
+
+/** Whether one side states what the other leaves to the default. */
+function saysTheSame(section: ExtraSection, { field, before, after }: FactChange): boolean {
+  if (before !== undefined && after !== undefined) return false;
+  const absent = absentValue(section, field);
+  if (absent === undefined) return false;
+  const value = before ?? after;
+  return value === absent || (value === "" && absent === "_");
 }
 
 type Rule = (change: FactChange, pair: ThingPair) => Place | undefined;
@@ -116,7 +126,9 @@ function informationPlace(field: string, { before, after }: ThingPair): Place | 
   // Whether an entry was shown goes with the entry.
   const whole = detail === "text()" || detail === "name" || old === "" || now === "";
   if (repeated === undefined && whole && old !== now) return "base";
-  return old === "" && now === "" ? "other" : "section";
+  // The same value, but for white space around it, which is taken off on reading.
+  const respelled = detail === "text()" && repeated === undefined && old === now;
+  return respelled || (old === "" && now === "") ? "other" : "section";
 }
 
 /** The size is the second member of a font; the base sections see nothing else of it. */

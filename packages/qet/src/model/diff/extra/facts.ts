@@ -4,18 +4,19 @@ import type { NodeId, XmlDocument } from "../../xml/document.ts";
 export type Facts = Map<string, string>;
 
 /** Attributes that tell entries of a list apart better than their place in it. */
-const NAMED_BY: Readonly<Record<string, string>> = {
-  property: "name",
-  elementInformation: "name",
-  kindInformation: "name",
-  information: "name",
-  category: "name",
-  name: "lang",
-  translation: "lang",
-  xref: "type",
-  unitfolioseq: "title",
-  tenfolioseq: "title",
-  hundredfolioseq: "title",
+const NAMED_BY: Readonly<Record<string, readonly string[]>> = {
+  property: ["name"],
+  elementInformation: ["name"],
+  kindInformation: ["name"],
+  information: ["name"],
+  category: ["name"],
+  name: ["lang"],
+  translation: ["lang"],
+  xref: ["type"],
+  data: ["section", "role"],
+  unitfolioseq: ["title"],
+  tenfolioseq: ["title"],
+  hundredfolioseq: ["title"],
 };
 
 /**
@@ -43,11 +44,18 @@ function collect(doc: XmlDocument, node: NodeId, path: string, carved: Uint8Arra
     seen.set(step, nth);
     const place = nth === 1 ? step : `${step}#${nth}`;
     steps.push(place);
-    // An element without attributes and content is a fact, too.
-    if (doc.attributeCount(child) === 0 && doc.firstChild(child) === undefined) facts.set(`${path}${place}/`, "");
+    // That a list without attributes is there is a fact, too, whether or not things are in it.
+    if (doc.attributeCount(child) === 0 && isHollow(doc, child, carved)) facts.set(`${path}${place}/`, "");
     collect(doc, child, `${path}${place}/`, carved, facts);
   }
   if (doc.is(node, "description")) facts.set(`${path}${ORDER}`, steps.join(" "));
+}
+
+/** Whether the node has no children but things of their own. */
+function isHollow(doc: XmlDocument, node: NodeId, carved: Uint8Array): boolean {
+  let child = doc.firstChild(node);
+  while (child !== undefined && carved[child] === 1) child = doc.nextSibling(child);
+  return child === undefined;
 }
 
 const ORDER = "order()";
@@ -80,7 +88,7 @@ function reordered(before: string, after: string): boolean {
 
 function stepOf(doc: XmlDocument, node: NodeId): string {
   const tag = doc.tag(node);
-  const attribute = Object.hasOwn(NAMED_BY, tag) ? NAMED_BY[tag] : undefined;
-  const name = attribute === undefined ? undefined : doc.attribute(node, attribute);
-  return name === undefined ? tag : `${tag}[${name}]`;
+  if (!Object.hasOwn(NAMED_BY, tag)) return tag;
+  const names = (NAMED_BY[tag] ?? []).map((attribute) => doc.attribute(node, attribute));
+  return names.includes(undefined) ? tag : `${tag}[${names.join(" ")}]`;
 }
