@@ -1,3 +1,4 @@
+import { linkBudgetCalculator } from "./link/link-budget.ts";
 import type { Outcome } from "./outcome.ts";
 import type { CalculatorSchema, ToolName } from "./schema.ts";
 
@@ -21,4 +22,6 @@ export interface Calculator {
 }
 
 /** The calculators that exist, by tool name. */
-export const calculators: ReadonlyMap<ToolName, Calculator> = new Map();
+export const calculators: ReadonlyMap<ToolName, Calculator> = new Map([
+  [linkBudgetCalculator.tool, linkBudgetCalculator],
+]);

@@ -19,7 +19,7 @@ export interface Missing {
   readonly alternatives: readonly (readonly string[])[];
 }
 
-const mostAlternatives = 12;
+const mostAlternatives = 16;
 
 /**
  * The smallest set of fields that would determine a target, and other sets that would do as well.
@@ -42,19 +42,26 @@ export function findMissing(search: Search): Missing {
   const ranked = [...candidates.values()]
     .map((fields) => ({ fields, ...rank(fields, search) }))
     .sort((a, b) => a.several - b.several || a.cost - b.cost || a.unused - b.unused || a.order - b.order);
-  const sufficient: string[][] = [];
-  const offered = new Set<string>();
-  for (const { fields } of ranked) {
-    if (sufficient.length > mostAlternatives) break;
-    const completed = complete(fields, search);
-    if (completed === undefined) continue;
-    const key = completed.join(" ");
-    if (offered.has(key) || sufficient.some((set) => set.every((name) => completed.includes(name)))) continue;
-    offered.add(key);
-    sufficient.push(completed);
-  }
-  const [missingInputs = [], ...alternatives] = sufficient;
+  const [missingInputs = [], ...alternatives] = offers(
+    ranked.map(({ fields }) => fields),
+    search,
+  );
   return { missingInputs, alternatives };
+}
+
+/** The best set, then those that bring in a field not offered before: one exchange at a time, not every combination. */
+function offers(ranked: readonly (readonly string[])[], search: Search): readonly (readonly string[])[] {
+  const sets: (readonly string[])[] = [];
+  const named = new Set<string>();
+  for (const fields of ranked) {
+    if (sets.length > mostAlternatives) break;
+    if (sets.length > 0 && fields.every((name) => named.has(name))) continue;
+    const completed = complete(fields, search);
+    if (completed === undefined || (sets.length > 0 && completed.every((name) => named.has(name)))) continue;
+    for (const name of completed) named.add(name);
+    sets.push(completed);
+  }
+  return sets;
 }
 
 /** All that is known once the named quantities are. */

@@ -173,9 +173,15 @@ export function uncodedErrorRateOtherwise(modulation: Modulation, ebN0: number):
   }
 }
 
+/** The union bound with Craig's integral for each term, for the cross-check. */
+export function convolutionalErrorRateOtherwise(ebN0: number): number {
+  return weightSpectrum.reduce((sum, [distance, weight]) => sum + weight * craigTail(distance * ebN0), 0);
+}
+
 /** Q(sqrt(x)) as Craig's integral. */
 function craigTail(square: number): number {
-  return integrate((x) => Math.exp(-square / 2 / Math.sin(x) ** 2), 0, Math.PI / 2) / Math.PI;
+  const panels = square < 0.1 ? 16 : 4;
+  return integrate((x) => Math.exp(-square / 2 / Math.sin(x) ** 2), 0, Math.PI / 2, panels) / Math.PI;
 }
 
 function phaseErrorRateByDensity(bits: number, ebN0: number): number {

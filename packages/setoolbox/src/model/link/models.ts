@@ -6,7 +6,7 @@ function model(name: string, version: string, citation: string): Model {
 
 /** The models of the link budget, as results cite them. */
 export const models = {
-  definition: model("definition", "1", "Definitions of the link budget form"),
+  definition: model("Definition", "1", "Definitions of the link budget form"),
   aperture: model(
     "Aperture gain",
     "1",
@@ -14,7 +14,7 @@ export const models = {
   ),
   pointing: model("Beamwidth and pointing loss", "1", "Maral and Bousquet, Satellite Communications Systems, ch. 5"),
   polarization: model("Linear polarization mismatch", "1", "Maini and Agrawal, Satellite Technology, ch. 7"),
-  freeSpace: model("ITU-R P.525", "P.525", "Recommendation ITU-R P.525, eq. 3; Friis 1946"),
+  freeSpace: model("ITU-R P.525", "P.525-4", "Recommendation ITU-R P.525, eq. 3; Friis 1946"),
   orbit: model("Circular orbit geometry", "spherical Earth, 6378.137 km", "Space Mission Analysis and Design, ch. 5"),
   geostationary: model(
     "Geostationary look angles",
