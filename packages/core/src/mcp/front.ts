@@ -30,7 +30,9 @@ export interface FrontOptions {
 // Clients accept 10 MiB in one message; the same bound, with room for escapes, holds in this direction.
 const LONGEST_LINE = 16 * 1024 * 1024;
 // A client that closes its end may still read: what it asked last is answered if that is soon done.
-const LAST_MOMENT_MILLISECONDS = 2_000;
+const LAST_MOMENT_MILLISECONDS = 100;
+// Questions and the end of the input piped in together meet a server that has yet to be loaded.
+const LAST_MOMENT_ASLEEP_MILLISECONDS = 2_000;
 
 /** Serves one connection on a pair of streams until the input ends or nobody reads the output. */
 export function serveFront(options: FrontOptions): void {
@@ -128,7 +130,8 @@ export function serveFront(options: FrontOptions): void {
   };
   const end = () => {
     if (running.size === 0) finish();
-    else lastMoment ??= setTimeout(finish, LAST_MOMENT_MILLISECONDS);
+    else
+      lastMoment ??= setTimeout(finish, phase === "awake" ? LAST_MOMENT_MILLISECONDS : LAST_MOMENT_ASLEEP_MILLISECONDS);
   };
 
   const splitter = new LineSplitter(
