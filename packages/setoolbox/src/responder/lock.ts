@@ -1,10 +1,11 @@
-import { randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { readFileSync, unlinkSync } from "node:fs";
-import { type FileHandle, link, open, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
+import { type FileHandle, open, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
+import { setTimeout as after } from "node:timers/promises";
 import { errorCode } from "@benchwright/core";
 import { isLive, type LockRecord, parseLock, printLock, STALE_SECONDS } from "../protocol/lock.ts";
-import { placeExclusive } from "./files.ts";
+import { placeExclusive, temporaryBeside } from "./files.ts";
 
 /** A lock that this process holds. */
 export interface HeldLock {
@@ -27,7 +28,8 @@ export type Acquired =
   /** Somebody else holds it; nothing when the file does not say who. */
   | { readonly state: "busy"; readonly holder: LockRecord | undefined };
 
-const MOST_ATTEMPTS = 10;
+const MOST_ATTEMPTS = 20;
+const RETRY_MILLISECONDS = 5;
 
 // What is to be released when the process ends.
 const held = new Map<string, string>();
@@ -38,22 +40,23 @@ export async function acquireLock(path: string, owner: LockOwner): Promise<Acqui
   const time = new Date(owner.now()).toISOString();
   const { program, sessionId } = owner;
   const record = { pid: process.pid, host: hostname(), program, sessionId, startTime: time, heartbeat: time };
-  const temporary = `${path}.${randomBytes(8).toString("hex")}.tmp`;
+  const temporary = temporaryBeside(path);
   try {
     await writeFile(temporary, printLock(record), { flag: "wx", mode: 0o644 });
     for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt++) {
-      if (await placeExclusive(temporary, path)) {
-        return { state: "held", lock: heldLock(path, record, await open(path, "r+"), owner) };
-      }
       const standing = await readStanding(path);
-      if (standing === undefined) continue;
-      if (isStandingLive(standing, owner.now())) return { state: "busy", holder: standing.record };
-      await breakLock(path, standing.text);
+      if (standing !== undefined && isStandingLive(standing, owner.now())) return busy(standing);
+      const taken =
+        standing === undefined
+          ? await placeExclusive(temporary, path)
+          : await takeOver(path, temporary, standing, owner.now());
+      if (taken) return { state: "held", lock: heldLock(path, record, await open(path, "r+"), owner) };
+      await after(RETRY_MILLISECONDS);
     }
   } finally {
     await unlink(temporary).catch(() => undefined);
   }
-  throw new Error(`${path} changes hands too fast to be taken`);
+  return { state: "busy", holder: await readLock(path) };
 }
 
 /** The lock that stands at a path, live or not; nothing when there is none or it says nothing. */
@@ -95,20 +98,36 @@ function runs({ pid, startTime }: LockRecord): boolean {
 }
 
 /**
- * Moves a dead lock away. Between judging and moving another may have done the same and put its own in place: what was
- * moved is looked at again, and put back when it is not the dead one.
+ * Replaces a dead lock by ours. Who may do that is decided by a mark that is named after the dead lock: as long as one
+ * process has the mark, no other replaces that lock, so there is no moment at which two could take it.
  */
-async function breakLock(path: string, judged: string): Promise<void> {
-  const aside = `${path}.${randomBytes(8).toString("hex")}.tmp`;
-  try {
-    await rename(path, aside);
-  } catch (error) {
-    if (errorCode(error) === "ENOENT") return;
-    throw error;
+async function takeOver(path: string, temporary: string, dead: Standing, now: number): Promise<boolean> {
+  const mark = `${path}.${markOf(dead)}.tmp`;
+  if (!(await placeExclusive(temporary, mark))) {
+    const marked = await readStanding(mark);
+    // Whoever had the mark died with it.
+    if (marked !== undefined && !isStandingLive(marked, now)) await unlink(mark).catch(() => undefined);
+    return false;
   }
-  const moved = await readFile(aside, "utf8");
-  if (moved !== judged) await link(aside, path).catch(() => undefined);
-  await unlink(aside).catch(() => undefined);
+  try {
+    const standing = await readStanding(path);
+    if (standing === undefined || markOf(standing) !== markOf(dead)) return false;
+    await rename(temporary, path);
+    return true;
+  } finally {
+    await unlink(mark).catch(() => undefined);
+  }
+}
+
+function markOf({ record, text }: Standing): string {
+  return createHash("sha256")
+    .update(record?.sessionId ?? text)
+    .digest("hex")
+    .slice(0, 16);
+}
+
+function busy({ record }: Standing): Acquired {
+  return { state: "busy", holder: record };
 }
 
 function heldLock(path: string, record: LockRecord, handle: FileHandle, owner: LockOwner): HeldLock {

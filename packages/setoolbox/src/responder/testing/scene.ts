@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rename, rm, utimes, writeFile } from "node:
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Log } from "@benchwright/core";
-import { onTestFinished } from "vitest";
+import { onTestFinished as afterThisTest } from "vitest";
 import { type ExchangePaths, exchangePaths } from "../../protocol/places.ts";
 import { type Responder, type ResponderOptions, startResponder } from "../responder.ts";
 import { fakeEngine } from "./fake-engine.ts";
@@ -32,7 +32,8 @@ export interface Scene {
   settled(): Promise<void>;
 }
 
-export async function makeScene(): Promise<Scene> {
+/** Tests that run at the same time bring their own hook. */
+export async function makeScene(onTestFinished = afterThisTest): Promise<Scene> {
   const root = await mkdtemp(join(tmpdir(), "setoolbox-"));
   const folder = join(root, "exchange");
   const store = join(root, "store");
