@@ -7,6 +7,8 @@ export interface ErrorFacts {
   readonly next?: string | undefined;
   /** Names that would have resolved, nearest first. */
   readonly candidates?: readonly string[] | undefined;
+  /** What a program may act on, such as the id under which the work goes on. Sent as the structured content. */
+  readonly data?: Readonly<Record<string, unknown>> | undefined;
 }
 
 const LONGEST_PART = 2_000;
@@ -26,6 +28,7 @@ export abstract class ToolError extends Error implements ErrorFacts {
   readonly why: string | undefined;
   readonly next: string | undefined;
   readonly candidates: readonly string[];
+  readonly data: Readonly<Record<string, unknown>> | undefined;
 
   constructor(code: string, given: ErrorFacts) {
     const facts = {
@@ -41,6 +44,7 @@ export abstract class ToolError extends Error implements ErrorFacts {
     this.why = facts.why;
     this.next = facts.next;
     this.candidates = facts.candidates;
+    this.data = given.data;
   }
 }
 

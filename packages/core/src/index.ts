@@ -35,6 +35,7 @@ export type { System } from "./system.ts";
 export * from "./tool.ts";
 export { signature } from "./validate.ts";
 export { z } from "./vendor/schema.ts";
+export { Verbatim } from "./verbatim.ts";
 export { Bell, DirectoryWatch } from "./watch.ts";
 export { errorCode } from "./workspace/links.ts";
 export { type Content, LARGEST_INPUT, type Stamp, sameStamp } from "./workspace/read.ts";

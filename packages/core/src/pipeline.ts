@@ -10,6 +10,7 @@ import type { ResultPart, ResultStore } from "./results.ts";
 import { pathKind } from "./schema.ts";
 import type { Environment, ListAnswer, ListNature, Tool } from "./tool.ts";
 import { validateArguments } from "./validate.ts";
+import { Verbatim } from "./verbatim.ts";
 import type { Workspace } from "./workspace/workspace.ts";
 
 /** Where a call comes from and what it may use. */
@@ -113,11 +114,11 @@ async function runWithin(tool: Tool, args: Arguments, host: CallHost): Promise<u
 
 function finish(tool: Tool, answer: unknown, host: CallHost): CallOutcome {
   const attachments = answer instanceof Attached ? answer.attachments : [];
-  const value = checked(tool, answer instanceof Attached ? answer.value : answer);
+  const value = checked(tool, answer instanceof Attached || answer instanceof Verbatim ? answer.value : answer);
   const doubt = unverified(tool, value);
   const json = JSON.stringify(value);
   if (json.length > host.valueBudget) return tooLarge(tool, json, host, doubt);
-  const text = fit(tool.text(value), host.textBudget);
+  const text = answer instanceof Verbatim ? answer.text : fit(tool.text(value), host.textBudget);
   if (doubt === undefined) return { ok: true, value, text, attachments };
   return { ok: false, error: doubt, text: `${errorText(doubt)}\n${text}`, stored: [], value };
 }

@@ -45,7 +45,7 @@ function publishSchema(schema: z.ZodObject, io: "input" | "output"): JsonSchema 
     target: "draft-2020-12",
     override: ({ zodSchema, jsonSchema }) => {
       if (zodSchema instanceof z.ZodNullable) delete jsonSchema.anyOf;
-      if (io === "output" && jsonSchema.additionalProperties === false) delete jsonSchema.additionalProperties;
+      if (io === "output" && !(zodSchema instanceof z.ZodRecord)) delete jsonSchema.additionalProperties;
       if (zodSchema instanceof z.ZodRecord) delete jsonSchema.propertyNames;
       // A whole number without bounds of its own says nothing by those of the machine.
       if (jsonSchema.minimum === Number.MIN_SAFE_INTEGER) delete jsonSchema.minimum;

@@ -3,6 +3,7 @@ import type { Log } from "./log.ts";
 import type { Rendering } from "./render/rendering.ts";
 import { integer, type Shape } from "./schema.ts";
 import { z } from "./vendor/schema.ts";
+import type { Verbatim } from "./verbatim.ts";
 import type { Workspace } from "./workspace/workspace.ts";
 
 /**
@@ -54,7 +55,9 @@ interface Described<I extends Shape> {
 /** A tool that answers one value. */
 export interface ToolSpec<I extends Shape, O extends Shape> extends Described<I> {
   readonly output: O;
-  run(args: InputOf<I>, context: ToolContext): MayWait<ValueOf<O> | Attached<ValueOf<O>>>;
+  /** The answer is somebody else's document: it may have any fields besides those of `output`. */
+  readonly open?: true;
+  run(args: InputOf<I>, context: ToolContext): MayWait<ValueOf<O> | Attached<ValueOf<O>> | Verbatim>;
   text(value: z.output<z.ZodObject<O>>): Rendering;
 }
 
@@ -126,7 +129,7 @@ export function defineTool<const I extends Shape, const O extends Shape>(spec: T
   return {
     ...declared(spec),
     input: z.strictObject(spec.input),
-    output: z.strictObject(spec.output),
+    output: spec.open ? z.looseObject(spec.output) : z.strictObject(spec.output),
     list: undefined,
     // The pipeline has validated both sides against the schemas these types come from.
     run: async (args, context) => spec.run(args as InputOf<I>, context),

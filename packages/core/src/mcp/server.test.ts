@@ -136,6 +136,16 @@ describe("a call", () => {
     });
   });
 
+  it("that fails with data for programs sends it as structured content", async () => {
+    const data = { runId: "r1", timedOut: true };
+    const { ask } = await serve({ waits: () => Promise.reject(new Refused("some-code", { what: "No", data })) });
+    expect((await ask("tools/call", { name: "waits" })).result).toMatchObject({
+      isError: true,
+      structuredContent: data,
+      _meta: { "benchwright/error": { data } },
+    });
+  });
+
   it("whose change could not be verified is an error that carries the receipt", async () => {
     const change = { item: "K1", field: "label", after: "x" };
     const { ask } = await serve({ changes: () => ({ n: 1, receipt: makeReceipt([change], []) }) });

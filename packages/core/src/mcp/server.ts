@@ -79,7 +79,8 @@ function toResult(outcome: CallOutcome): CallToolResult {
       structuredContent: outcome.value,
     };
   }
-  const { code, kind, what, why, next, candidates } = outcome.error;
+  const { code, kind, what, why, next, candidates, data } = outcome.error;
+  const structuredContent = outcome.value ?? data;
   return {
     isError: true,
     content: [
@@ -91,8 +92,10 @@ function toResult(outcome: CallOutcome): CallToolResult {
         mimeType: "application/json",
       })),
     ],
-    ...(outcome.value === undefined ? {} : { structuredContent: outcome.value }),
-    _meta: { "benchwright/error": { code, kind, what, why, next, candidates } },
+    ...(structuredContent === undefined ? {} : { structuredContent }),
+    _meta: {
+      "benchwright/error": { code, kind, what, why, next, candidates, ...(data === undefined ? {} : { data }) },
+    },
   };
 }
 
