@@ -66,6 +66,7 @@ it("takes a uuid in any spelling, and any beginning of it that names one alone",
     expect(resolveRef(reference, all, "element")).toBe(id);
   }
   expect(resolveRef("K1", all, "element")).toBe("K1");
+  expect(resolveRef("0c0d", [...all, "0c0d0000-0000-4000-8000-000000000000"], "element")).toMatch(/^0c0d0000/);
 });
 
 it("refuses a beginning of several, and names them", () => {
@@ -78,6 +79,11 @@ it("refuses a beginning of several, and names them", () => {
       candidates: all.slice(0, 5),
     }),
   );
+});
+
+it("refuses a beginning of two", () => {
+  const two = ["0a1b2c30-0000-4000-8000-000000000000", "0a1b2c31-0000-4000-8000-000000000000"];
+  expect(() => resolveRef("0a1b", two, "element")).toThrow(expect.objectContaining({ code: "ref-ambiguous" }));
 });
 
 it.each(["0a1", "", "{}", "----", "xyz12", "0a1b2c3d-0000-4000-8000-00000000000f0", "K"])(
