@@ -31,11 +31,12 @@ export function diffItems(before: Project, after: Project, kind: ItemKind, keyin
   const added = labels(onlyIn(now, old));
   const removed = labels(onlyIn(old, now));
   const changed = inBoth(old, now)
+    .flatMap(([key, a, b]): [string, ItemsDiff["changed"][number]][] => {
+      const fields = changesOf(a, b, keyed_by);
+      return isEmpty(fields) ? [] : [[key, { item: labelOf(b), changed: fields }]];
+    })
     .sort(byKey)
-    .flatMap(([, a, b]) => {
-      const fields = changedFields(comparedFields(a), comparedFields(b), comparedNames(b, keyed_by));
-      return isEmpty(fields) ? [] : [{ item: labelOf(b), changed: fields }];
-    });
+    .map(([, change]) => change);
   return {
     before: old.size,
     after: now.size,
@@ -49,12 +50,9 @@ export function diffItems(before: Project, after: Project, kind: ItemKind, keyin
   };
 }
 
-function comparedFields({ label, value }: Item): ItemFields {
-  return { ...label, ...value };
-}
-
-/** What names a text field is never compared: its uuid belongs to its element, and what it shows is a value. */
-function comparedNames({ kind, label, value }: Item, keyed_by: "uuid" | "position"): string[] {
-  const names = keyed_by === "uuid" && kind !== "element_text" ? Object.keys(label) : [];
-  return [...names, ...Object.keys(value)];
+function changesOf(a: Item, b: Item, keyed_by: "uuid" | "position"): Record<string, Pair<ItemFields[string]>> {
+  const values = changedFields(a.value, b.value, Object.keys(b.value));
+  // What names a text field is never compared: its uuid belongs to its element, and what it shows is a value.
+  if (keyed_by === "position" || b.kind === "element_text") return values;
+  return { ...changedFields(a.label, b.label, Object.keys(b.label)), ...values };
 }

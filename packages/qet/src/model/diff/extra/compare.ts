@@ -115,10 +115,19 @@ function sectionIn(sections: Map<ExtraSection, SectionComparison>, name: ExtraSe
 }
 
 function changesBetween(old: Side, a: Thing, now: Side, b: Thing): FactChange[] {
-  const changes = a.said === undefined && b.said === undefined ? [] : factChanges(new Map(a.said), new Map(b.said));
+  const changes = saidChanges(a.said ?? {}, b.said ?? {});
   if (sameBytes(old.doc, a, now.doc, b)) return changes;
   return [...changes, ...factChanges(factsIn(old, a), factsIn(now, b))];
 }
+
+function saidChanges(before: Said, after: Said): FactChange[] {
+  const same =
+    Object.keys(before).length === Object.keys(after).length &&
+    Object.keys(before).every((name) => before[name] === after[name]);
+  return same ? [] : factChanges(new Map(Object.entries(before)), new Map(Object.entries(after)));
+}
+
+type Said = NonNullable<Thing["said"]>;
 
 function factsIn({ doc, carved }: Side, { node }: Thing): Facts {
   return factsOf(doc, node, carved);

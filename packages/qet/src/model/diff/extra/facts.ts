@@ -68,7 +68,7 @@ export interface FactChange {
 }
 
 /** The facts that differ, by path: the order of attributes in a file is chance. */
-export function factChanges(before: Facts, after: Facts): FactChange[] {
+export function factChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<string, string>): FactChange[] {
   const changes: FactChange[] = [];
   for (const [field, old] of before) {
     const now = after.get(field);

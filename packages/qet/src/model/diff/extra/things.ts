@@ -40,7 +40,7 @@ export interface Thing {
   readonly label: string;
   readonly folio?: number;
   /** Facts that the file does not state in so many words. */
-  readonly said?: ReadonlyMap<string, string>;
+  readonly said?: Readonly<Record<string, string>>;
   /** The base sections see whether it is there. */
   readonly known: boolean;
   readonly element?: Element;
@@ -101,8 +101,8 @@ function folioThing(project: Project, folio: Folio, keying: Keying): Thing {
   const key = folioKey(folio, keying);
   const known = keying.folios === "uuid";
   const clashes = clashingTerminals(project, folio);
-  const said = clashes > 0 ? new Map([["clashing_terminal_ids", String(clashes)]]) : undefined;
-  return { section: "folios", key, node, label: title, folio: number, known, ...(said === undefined ? {} : { said }) };
+  const said: Record<string, string> = clashes > 0 ? { clashing_terminal_ids: String(clashes) } : {};
+  return { section: "folios", key, node, label: title, folio: number, known, said };
 }
 
 /** QElectroTech drops an element when one of its terminal numbers was already used on the folio. */
@@ -126,7 +126,7 @@ function elementThings(project: Project, element: Element): Thing[] {
   const folio = element.folio.number;
   const key = elementKey(element);
   const label = elementMark(element);
-  const said = new Map([["folio", String(folio)]]);
+  const said = { folio: String(folio) };
   const things: Thing[] = [{ section: "elements", key, node, label, folio, said, known: true, element }];
   for (const link of doc.descendants(node, "link_uuid")) {
     const target = comparableUuid(doc.attribute(link, "uuid") ?? "");
@@ -148,19 +148,17 @@ function elementThings(project: Project, element: Element): Thing[] {
 
 function conductorThing(project: Project, conductor: Conductor, keying: Keying): Thing {
   const { node, folio, ends } = conductor;
-  const said = new Map([
-    ["from", endPlace(ends[0])],
-    ["to", endPlace(ends[1])],
-  ]);
+  const ways = { from: endPlace(ends[0]), to: endPlace(ends[1]) };
   const path = storedPath(project, node);
-  if (path !== "") said.set("path", path);
   return {
     section: "conductors",
     key: conductorKey(conductor, keying),
     node,
-    label: `${ends[0].shown} -> ${ends[1].shown}`,
+    get label() {
+      return `${ends[0].shown} -> ${ends[1].shown}`;
+    },
     folio: folio.number,
-    said,
+    said: path === "" ? ways : { ...ways, path },
     known: true,
     conductor,
   };
