@@ -42,6 +42,7 @@ type Rule = (change: FactChange, pair: ThingPair) => Place | undefined;
 const SAVED = /^properties\/property\[saved(date|date-eu|date-us|time|filename|filepath)\](#\d+)?\//;
 const INFORMATIVE = /^(element[12]_(label|name|linked)|terminalname[12])$/;
 const END = /^(element|terminal)[12]$/;
+const WAY = /^(from|to)$/;
 const SEGMENT = /^segment(#\d+)?\/(orientation|length)$/;
 const TERMINAL_ID = /^terminals(#\d+)?\/terminal(#\d+)?\/id$/;
 const INFORMATION = /^elementInformations\/elementInformation\[([^\]]*)\](#\d+)?\/(.*)$/;
@@ -79,7 +80,7 @@ const RULES: Readonly<Partial<Record<ExtraSection, Rule>>> = {
     if (INFORMATIVE.test(field) || END.test(field) || SEGMENT.test(field)) return "noise";
     if (CONDUCTOR_ATTRIBUTES.includes(field)) return reported(before, after);
     const rewired = pair.before.conductor?.key !== pair.after.conductor?.key;
-    return (field === "from" || field === "to") && rewired ? "base" : "section";
+    return WAY.test(field) && rewired ? "base" : "section";
   },
   texts: ({ field, before, after }) => {
     if (["x", "y", "font", "color"].includes(field)) return reported(before, after);
