@@ -13,6 +13,7 @@ export type { Offer, ResourceFamily, ResourcePage, ServerHost } from "./mcp/serv
 export { nearest } from "./nearest.ts";
 export { type CallHost, type CallOutcome, callTool, errorText, TEXT_BUDGET, VALUE_BUDGET } from "./pipeline.ts";
 export { type ProgramCall, type ProgramEnd, runProgram } from "./process/run.ts";
+export { isRunning } from "./process/running.ts";
 export { type PublishedSystem, type PublishedTool, publishSystem, publishTool } from "./publish.ts";
 export { type Change, makeReceipt, type Receipt, receiptLines, receiptSchema } from "./receipt.ts";
 export { abbreviate, hexDigits, resolveRef } from "./refs.ts";

@@ -3,7 +3,7 @@ import { readFileSync, unlinkSync } from "node:fs";
 import { type FileHandle, open, readFile, rename, stat, unlink, writeFile } from "node:fs/promises";
 import { hostname } from "node:os";
 import { setTimeout as after } from "node:timers/promises";
-import { errorCode } from "@benchwright/core";
+import { errorCode, isRunning } from "@benchwright/core";
 import { isLive, type LockRecord, parseLock, printLock, STALE_SECONDS } from "../protocol/lock.ts";
 import { placeExclusive, temporaryBeside } from "./files.ts";
 
@@ -89,12 +89,7 @@ function isStandingLive({ record, modified }: Standing, now: number): boolean {
 function runs({ pid, startTime }: LockRecord): boolean {
   // Numbers are given again, in a container even the same ones: an earlier process of our number is gone.
   if (pid === process.pid) return Date.parse(startTime) >= Date.now() - process.uptime() * 1000;
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return errorCode(error) === "EPERM";
-  }
+  return isRunning(pid);
 }
 
 /**
