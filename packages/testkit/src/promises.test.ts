@@ -199,7 +199,7 @@ describe.each(ERAS)("in process, revision %s", (era) => {
     expect({ isError, text }).toMatchInlineSnapshot(`
       {
         "isError": true,
-        "text": "change-unverified: fixture_change: reading the result back did not find exactly what was asked. not observed: ~ speed value 3 -> 7. The receipt has every difference. Do not build on this result.
+        "text": "change-unverified: fixture_change: reading the result back did not find exactly what was asked. Not observed: ~ speed value 3 -> 7. The receipt has every difference. Do not build on this result.
       wrote changed.txt
       asked 1, observed 0
         not observed: ~ speed value 3 -> 7
@@ -215,7 +215,7 @@ describe.each(ERAS)("in process, revision %s", (era) => {
     expect({ isError, text }).toMatchInlineSnapshot(`
       {
         "isError": true,
-        "text": "change-unverified: fixture_change: reading the result back did not find exactly what was asked. not asked for: + stray value 1. The receipt has every difference. Do not build on this result.
+        "text": "change-unverified: fixture_change: reading the result back did not find exactly what was asked. Not asked for: + stray value 1. The receipt has every difference. Do not build on this result.
       wrote changed.txt
       asked 1, observed 1
         ~ speed value 3 -> 7

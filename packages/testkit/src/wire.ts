@@ -41,6 +41,7 @@ export class Wire {
   readonly violations: string[] = [];
   stderr = "";
   readonly #asked = new Map<string, number>();
+  readonly #answers = new Map<string, WireMessage>();
   readonly #waiting = new Set<() => void>();
   readonly #exited: Promise<ProcessEnd>;
   #told = performance.now();
@@ -105,7 +106,8 @@ export class Wire {
   }
 
   answer(id: string | number, deadline = DEADLINE_MILLISECONDS): Promise<WireMessage> {
-    return this.find((message) => message.id === id && message.method === undefined, `an answer to ${id}`, deadline);
+    const key = JSON.stringify(id);
+    return this.until(() => this.#answers.get(key), `an answer to ${key.slice(0, 50)}`, deadline);
   }
 
   /** The first message, past or future, that `matches`. Fails when the deadline passes or the server ends first. */
@@ -196,6 +198,7 @@ export class Wire {
     this.messages.push(message);
     if (message.method !== undefined || message.id === undefined || message.id === null) return;
     const key = JSON.stringify(message.id);
+    if (!this.#answers.has(key)) this.#answers.set(key, message);
     const open = this.#asked.get(key) ?? 0;
     if (open === 0) this.violations.push(`an answer that nobody is waiting for: ${excerpt(line)}`);
     else this.#asked.set(key, open - 1);

@@ -3,6 +3,7 @@ import { ERAS } from "../clients.ts";
 import { describe, expect, it } from "../vendor/vitest.ts";
 import type { Wire } from "../wire.ts";
 import { type Conversation, converse } from "./conversation.ts";
+import { thorough } from "./effort.ts";
 import { type ServerSubject, withServer } from "./subject.ts";
 
 const MIB = 1024 * 1024;
@@ -32,11 +33,11 @@ export function describeAttacks(subject: ServerSubject): void {
   );
 
   describe.each(ERAS)("revision %s", (era) => {
-    it("survives every attack, one after the other and twice, when it is awake", () =>
+    it("survives every attack, one after the other, when it is awake", () =>
       withServer(subject, async (wire) => {
         const conversation = await converse(wire, era);
         await conversation.call(subject.success);
-        for (const attack of [...ATTACKS, ...ATTACKS]) {
+        for (const attack of thorough ? [...ATTACKS, ...ATTACKS] : ATTACKS) {
           await strike(wire, attack);
           await stillWell(conversation, subject);
         }
@@ -45,13 +46,14 @@ export function describeAttacks(subject: ServerSubject): void {
     it("answers a thousand requests that arrive in one chunk, each once", () =>
       withServer(subject, async (wire) => {
         const { params } = await converse(wire, era);
+        const method = era === STATELESS_REVISION ? "resources/templates/list" : "ping";
         const ids = Array.from({ length: 1_000 }, (_, index) => `many-${index}`);
         sendTogether(
           wire,
-          ids.map((id) => ({ jsonrpc: "2.0", id, method: "tools/list", params: params() })),
+          ids.map((id) => ({ jsonrpc: "2.0", id, method, params: params() })),
         );
         const answers = await Promise.all(ids.map((id) => wire.answer(id)));
-        expect(answers.every(({ result }) => Array.isArray(result?.["tools"]))).toBe(true);
+        expect(answers.every(({ result }) => result !== undefined)).toBe(true);
         expect(wire.messages.filter(({ id }) => String(id).startsWith("many-"))).toHaveLength(1_000);
       }));
 

@@ -20,11 +20,12 @@ import { fc } from "../vendor/fast-check.ts";
 import { AjvJsonSchemaValidator } from "../vendor/mcp.ts";
 import { afterAll, beforeAll, describe, expect, it } from "../vendor/vitest.ts";
 import { converse, type ToolAnswer, toolAnswer } from "./conversation.ts";
+import { effort } from "./effort.ts";
 import { type ServerSubject, withServer } from "./subject.ts";
 
 const SEED = 20_260_728;
-const IN_PROCESS = 20_000;
-const OVER_STDIO = 2_000;
+const IN_PROCESS = effort(20_000, 2_000);
+const OVER_STDIO = effort(2_000, 300);
 const TOGETHER = 25;
 // A generated call is small work; what takes longer has hung.
 const HUNG_MILLISECONDS = 20_000;
@@ -111,11 +112,11 @@ export function describeCalls(subject: ServerSubject): void {
 }
 
 const EXTREMES: readonly (() => unknown)[] = [
-  () => JSON.parse(`${"[".repeat(20_000)}${"]".repeat(20_000)}`),
-  () => JSON.parse(`${'{"a":'.repeat(20_000)}1${"}".repeat(20_000)}`),
+  () => JSON.parse(`${"[".repeat(10_000)}${"]".repeat(10_000)}`),
+  () => JSON.parse(`${'{"a":'.repeat(10_000)}1${"}".repeat(10_000)}`),
   () => "x".repeat(1_000_000),
-  () => Array.from({ length: 50_000 }, () => null),
-  () => Object.fromEntries(Array.from({ length: 10_000 }, (_, key) => [`k${key}`, key])),
+  () => Array.from({ length: 10_000 }, () => null),
+  () => Object.fromEntries(Array.from({ length: 5_000 }, (_, key) => [`k${key}`, key])),
   () => JSON.parse('{"__proto__":{"polluted":true}}'),
 ];
 

@@ -6,12 +6,13 @@ import type { PathKind } from "@benchwright/core";
 import type { HostileGround } from "../hostile-ground.ts";
 import { describe, expect, it } from "../vendor/vitest.ts";
 import { converse, toolAnswer } from "./conversation.ts";
+import { effort } from "./effort.ts";
 import { expectNoCanary, onHostileGround, type PathParameter, pathParameters } from "./paths.ts";
 import type { ServerSubject } from "./subject.ts";
 
-const CALLS = 500;
+const CALLS = effort(500, 60);
 const TOGETHER = 4;
-const FEWEST_SWAPS = 100;
+const FEWEST_SWAPS = effort(100, 10);
 
 /** What is opened is what was checked, also when another process swaps files and directories for links in between. */
 export function describeRaces(subject: ServerSubject): void {
