@@ -25,7 +25,7 @@ export function determinedAnswer<Setup>(
     unit,
     siValue,
     siUnit,
-    statement: sentence(`${label} is ${Number(value.toPrecision(6))} ${unit}`, definition.condition(run)),
+    statement: sentence(`${label} is ${inWords(value, unit)}`, definition.condition(run)),
     ...(also === undefined ? {} : { also }),
     ...(budget === undefined ? {} : { budget }),
   };
@@ -59,13 +59,18 @@ export function agentInstruction<Setup>(
   { label, missingInputs, alternatives }: UndeterminedAnswer,
 ): string {
   const ask = missingInputs.map((name) => described(fieldOf(definition, name)));
-  const instead = alternatives.map((names) => names.join(" with ")).join("; ");
+  const instead = alternatives.map((names) => exchange(missingInputs, names)).join("; ");
   return [
     `Report ${inSentence(label)} as not determined.`,
     `Ask the user for: ${ask.join("; ")}.`,
     "Do not estimate, assume or look up these values.",
-    ...(instead === "" ? [] : [`These sets would do instead: ${instead}.`]),
+    ...(instead === "" ? [] : [`These would do as well: ${instead}.`]),
   ].join(" ");
+}
+
+function inWords(value: number, unit: string): string {
+  const shown = Number(value.toPrecision(6));
+  return unit === "1" ? `${shown}` : `${shown} ${unit}`;
 }
 
 function others<Setup>(
@@ -76,6 +81,13 @@ function others<Setup>(
   const outputs = targets[given.choice("solveFor") ?? ""]?.outputs ?? [];
   if (outputs.length < 2) return undefined;
   return outputs.filter((name) => name !== quantity && result[name] !== undefined);
+}
+
+/** "eirp in place of transmitAntennaGain": only what differs from the set asked for. */
+function exchange(asked: readonly string[], names: readonly string[]): string {
+  const brought = names.filter((name) => !asked.includes(name)).join(" with ");
+  const spared = asked.filter((name) => !names.includes(name)).join(", ");
+  return spared === "" ? brought : `${brought} in place of ${spared}`;
 }
 
 function described(field: FieldSpec): string {

@@ -89,10 +89,10 @@ function declaredValidity<Setup>(
 /** Options left open, defaults of fields, and what relations take for granted. */
 function assumptionsOf<Setup>(
   definition: CalculatorDefinition<Setup>,
-  { evaluation, setup, entered }: Run<Setup>,
+  { evaluation, setup, given, entered }: Run<Setup>,
   relations: readonly Relation[],
 ): Assumption[] {
-  const assumptions = [...definition.openOptions(setup, entered)];
+  const assumptions = [...definition.openOptions(setup, given, entered)];
   for (const field of definition.form) {
     if (field.kind !== "quantity" || field.default === undefined || !entered.has(field.name)) continue;
     if (evaluation.known.get(field.name)?.via !== "default") continue;

@@ -46,7 +46,7 @@ function calculate<Setup>(
   if (faults.length > 0) return errorOutcome(faults);
   const run = runOf(definition, inputs);
   const contradictions = [
-    ...definition.contradictions(run.setup),
+    ...definition.contradictions(run.setup, run.given),
     ...run.evaluation.faults,
     ...conflicts(definition, run),
   ];
@@ -192,14 +192,19 @@ function missingOf<Setup>(
     targets: aimsOf(target),
     given: [...names.filter(isGiven), ...chosen],
     askable: [...names, ...options].filter((name) => !isGiven(name) && !(target.notAsked ?? []).includes(name)),
-    cost: definition.askingCost,
+    cost: (field) => target.costs?.[field] ?? definition.askingCost(field),
     assuming: (added) => {
-      const setup = definition.setup(conditionsOf(definition.form, inputs, added));
+      const conditions = conditionsOf(definition.form, inputs, added);
+      const setup = definition.setup(conditions);
       const without = definition.withoutDefault(setup);
       const defaults = definition.form.filter(
         (field) => field.kind === "quantity" && field.default !== undefined && !without.includes(field.name),
       );
-      return { relations: definition.relations(setup), defaults: defaults.map(({ name }) => name) };
+      return {
+        relations: definition.relations(setup),
+        defaults: defaults.map(({ name }) => name),
+        excluded: definition.contradictions(setup, conditions).length > 0 || definition.redundant(setup, conditions),
+      };
     },
   });
 }

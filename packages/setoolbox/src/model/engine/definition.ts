@@ -12,6 +12,8 @@ export interface Target {
   readonly outputs: readonly string[];
   /** The outputs of a group that are aimed at when inputs are missing. All of them where not stated. */
   readonly aims?: readonly string[];
+  /** Where this question prefers fields otherwise than `askingCost` says. */
+  readonly costs?: Readonly<Record<string, number>>;
   /** Fields that would only repeat the question and are never asked for. */
   readonly notAsked?: readonly string[];
 }
@@ -52,9 +54,11 @@ export interface CalculatorDefinition<Setup> {
   /** Options that stand for quantities and may be asked for although they have a default. */
   readonly askableOptions: readonly string[];
   /** Options that the request left open and that entered the named quantities, each with the choice that was made. */
-  openOptions(setup: Setup, entered: ReadonlySet<string>): readonly Assumption[];
+  openOptions(setup: Setup, given: Conditions, entered: ReadonlySet<string>): readonly Assumption[];
   /** Choices that contradict each other. */
-  contradictions(setup: Setup): readonly Fault[];
+  contradictions(setup: Setup, given: Conditions): readonly Fault[];
+  /** Whether the fields given say the same thing twice: allowed where they agree, but never proposed. */
+  redundant(setup: Setup, given: Conditions): boolean;
   warnings(run: Run<Setup>): readonly Warning[];
   checks(run: Run<Setup>): readonly Check[];
   /** Ranges that depend on the request, besides those that relations declare. */

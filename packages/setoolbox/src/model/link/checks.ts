@@ -179,9 +179,8 @@ function velocity(run: LinkRun): readonly Warning[] {
   ];
 }
 
-function besideEirp({ given, setup }: LinkRun): readonly Warning[] {
-  if (!given.has("eirp") || setup.eirpParts) return [];
-  return lossesBesideEirp(given).map((field) => ({
+function besideEirp({ setup }: LinkRun): readonly Warning[] {
+  return lossesBesideEirp(setup).map((field) => ({
     code: "loss_beside_eirp",
     message: `${field} was subtracted once from the given eirp. Leave it out if eirp already holds it.`,
     field,

@@ -1,3 +1,4 @@
+import type { Conditions } from "../engine/conditions.ts";
 import type { Assumption, Fault } from "../outcome.ts";
 import { antipodal } from "./error-rate.ts";
 import { linkForm } from "./form/form.ts";
@@ -5,11 +6,18 @@ import { hasErrorRate } from "./relations/requirement.ts";
 import type { LinkSetup } from "./setup.ts";
 
 /** Options and choices of a request that cannot hold together. */
-export function contradictions(setup: LinkSetup): readonly Fault[] {
-  return [...modelContradictions(setup), ...codingContradictions(setup)];
+export function contradictions(setup: LinkSetup, given: Conditions): readonly Fault[] {
+  return [...modelContradictions(setup, given), ...codingContradictions(setup, given)];
 }
 
-function modelContradictions({ given, rain }: LinkSetup): readonly Fault[] {
+/** The path's length in two ways, or a value for the whole atmosphere beside a model of a part of it. */
+export function redundant({ gas, rain, cloud, scintillation }: LinkSetup, given: Conditions): boolean {
+  const places = ["distance", "orbitAltitude", "satelliteLongitude"].filter((field) => given.has(field));
+  const terms = gas === "itu676" || rain !== "none" || cloud || scintillation;
+  return places.length > 1 || (given.has("atmosphericLoss") && terms);
+}
+
+function modelContradictions({ rain }: LinkSetup, given: Conditions): readonly Fault[] {
   const faults: Fault[] = [];
   if (given.choice("atmosphereModel") === "none" && given.has("atmosphereModel") && given.has("atmosphericLoss")) {
     faults.push(
@@ -41,8 +49,7 @@ function modelContradictions({ given, rain }: LinkSetup): readonly Fault[] {
   return faults;
 }
 
-function codingContradictions({ given, solveFor }: LinkSetup): readonly Fault[] {
-  const coding = given.choice("coding");
+function codingContradictions({ coding, solveFor }: LinkSetup, given: Conditions): readonly Fault[] {
   const modulation = given.choice("modulation");
   const modcod = given.choice("modcod");
   const faults: Fault[] = [];
@@ -90,8 +97,8 @@ function conflict(field: string, message: string, correction: string): Fault {
 }
 
 /** Options that nobody named, with the choice that was made and why, as far as they entered the results. */
-export function openOptions(setup: LinkSetup, entered: ReadonlySet<string>): readonly Assumption[] {
-  const { given, gas, rain, scintillation, reference, solveFor } = setup;
+export function openOptions(setup: LinkSetup, given: Conditions, entered: ReadonlySet<string>): readonly Assumption[] {
+  const { gas, rain, scintillation, reference, solveFor } = setup;
   const why = (field: string, value: string): string => {
     if (value === "none" || field === "noiseReferencePoint") return defaultOrigin(field);
     return value === "userValue" ? "a value was given" : `chosen by solveFor ${solveFor}`;

@@ -2,7 +2,7 @@ import { calculatorOf } from "../engine/calculate.ts";
 import type { CalculatorDefinition } from "../engine/definition.ts";
 import { linkBudget } from "./budget.ts";
 import { linkChecks, linkValidity, linkWarnings } from "./checks.ts";
-import { contradictions, openOptions } from "./choices.ts";
+import { contradictions, openOptions, redundant } from "./choices.ts";
 import { linkCrossCheck } from "./cross-check.ts";
 import { linkForm } from "./form/form.ts";
 import { linkRelations, withoutDefault } from "./relations/relations.ts";
@@ -34,6 +34,7 @@ const definition: CalculatorDefinition<LinkSetup> = {
   askingCost,
   askableOptions: ["referenceAtmosphere"],
   contradictions,
+  redundant,
   openOptions,
   warnings: linkWarnings,
   checks: linkChecks,
@@ -49,7 +50,7 @@ export const linkBudgetCalculator = calculatorOf(definition);
 function condition(run: LinkRun): string {
   const parts = [
     said("at", inWords(run, "frequency")),
-    run.quantity === "maxDistance" ? "" : said("over", inWords(run, "pathLength")),
+    isDistance(run.quantity) ? "" : said("over", inWords(run, "pathLength")),
     said("for a required margin of", isSolved(run.quantity) ? inWords(run, "requiredMargin") : undefined),
     said(
       "exceeded for",
@@ -61,6 +62,10 @@ function condition(run: LinkRun): string {
 
 function said(words: string, value: string | undefined): string {
   return value === undefined ? "" : `${words} ${value}`;
+}
+
+function isDistance(quantity: string): boolean {
+  return quantity === "maxDistance" || quantity === "slantRange";
 }
 
 function isSolved(quantity: string): boolean {

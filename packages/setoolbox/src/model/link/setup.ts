@@ -6,9 +6,35 @@ export type PathKind = "slant" | "terrestrial" | "open";
 export type GasModel = "none" | "userValue" | "itu676";
 export type RainModel = "none" | "userValue" | "specific" | "itu618" | "itu530";
 
-/** What a request chose, by its options and by what it gave: decides which relations hold. */
+/** The fields whose being stated, whatever their value, decides which relations hold. */
+const structural = [
+  "eirp",
+  "transmitBackoff",
+  "transmitLineLoss",
+  "transmitPointingLoss",
+  "transmitPointingError",
+  "receivePointingError",
+  "polarizationMismatch",
+  "receiveLineLoss",
+  "gOverT",
+  "systemNoiseTemperature",
+  "antennaNoiseTemperature",
+  "elevationAngle",
+  "rollOff",
+  "atmosphericLoss",
+  "uplinkCarrierToNoise",
+  "uplinkCarrierToNoiseDensity",
+  "downlinkCarrierToNoise",
+  "downlinkCarrierToNoiseDensity",
+  "carrierToInterference",
+  "carrierToIntermodulation",
+] as const;
+
+export type Structural = (typeof structural)[number];
+
+/** What a request chose, by its options and by what it gave. It alone decides which relations hold. */
 export interface LinkSetup {
-  readonly given: Conditions;
+  readonly stated: readonly Structural[];
   readonly solveFor: SolveFor;
   readonly gas: GasModel;
   readonly rain: RainModel;
@@ -19,6 +45,8 @@ export interface LinkSetup {
   /** Stages of the noise cascade; one where none is given, so that it can be asked for. */
   readonly stages: number;
   readonly reference: "antenna" | "receiverInput";
+  readonly coding: string | undefined;
+  readonly referenceAtmosphere: boolean;
   /** Whether all that makes up the EIRP is given, so that a given EIRP can be compared with it. */
   readonly eirpParts: boolean;
   /** Likewise for G/T. */
@@ -33,7 +61,7 @@ export function setupOf(given: Conditions): LinkSetup {
   const scintillation = given.choice("scintillationModel") === "itu618" || solveFor === "scintillation";
   const cloud = given.has("cloudLiquidWater");
   return {
-    given,
+    stated: structural.filter((field) => given.has(field)),
     solveFor,
     gas,
     rain,
@@ -42,6 +70,9 @@ export function setupOf(given: Conditions): LinkSetup {
     path: pathKind(given, { solveFor, rain, cloud, scintillation }),
     stages: countStages(given),
     reference: given.choice("noiseReferencePoint") === "receiverInput" ? "receiverInput" : "antenna",
+    coding: given.choice("coding"),
+    // Assumed to be given, it stands for the mean global atmosphere.
+    referenceAtmosphere: given.choice("referenceAtmosphere") !== "none",
     eirpParts: given.has("transmitPower") && hasGain(given, "transmit"),
     noiseParts: hasGain(given, "receive") && hasNoise(given),
   };

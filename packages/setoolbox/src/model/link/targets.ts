@@ -13,7 +13,7 @@ export const linkTargets: Readonly<Record<SolveFor, Target>> = {
   requiredEirp: { outputs: ["requiredEirp"] },
   requiredReceiveGain: { outputs: ["requiredReceiveGain"] },
   receivedPower: { outputs: ["receivedPower"], notAsked: ["receivedPower"] },
-  carrierToNoise: { outputs: ["carrierToNoise"], notAsked: ["carrierToNoise"] },
+  carrierToNoise: { outputs: ["carrierToNoise"], notAsked: ["carrierToNoise"], costs: { receivedPower: 3 } },
   combinedCarrierToNoise: {
     outputs: ["carrierToNoise", "carrierToNoiseDensity"],
     notAsked: [...carrierShortcuts],
@@ -43,8 +43,8 @@ export const linkTargets: Readonly<Record<SolveFor, Target>> = {
   scintillation: { outputs: ["scintillationLoss"] },
   crossPolarDiscrimination: { outputs: ["crossPolarDiscrimination"] },
   requiredEbN0: { outputs: ["requiredEbN0"], notAsked: ["requiredEbN0"] },
-  bitErrorRate: { outputs: ["bitErrorRate"] },
-  shannonCapacity: { outputs: ["shannonCapacity"] },
+  bitErrorRate: { outputs: ["bitErrorRate"], costs: { ebN0: 1 } },
+  shannonCapacity: { outputs: ["shannonCapacity"], costs: { carrierToNoise: 1 } },
   geometry: {
     outputs: ["slantRange", "elevationAngle", "azimuthAngle", "dopplerShift", "propagationDelay"],
     aims: ["slantRange"],
@@ -56,7 +56,7 @@ const costs: Readonly<Record<string, number>> = {
   eirp: 2.5,
   gOverT: 2.5,
   freeSpacePathLoss: 2.5,
-  totalPathLoss: 2.6,
+  totalPathLoss: 2.5,
   atmosphericLoss: 3.5,
   referenceAtmosphere: 3.5,
   requiredCarrierToNoise: 1.1,
@@ -65,7 +65,7 @@ const costs: Readonly<Record<string, number>> = {
   receivedPower: 8,
   carrierToNoise: 12,
   ebN0: 12,
-  clearSkyCarrierToNoise: 12,
+  clearSkyCarrierToNoise: 6,
 };
 
 /** Preference among missing fields. */

@@ -1,4 +1,3 @@
-import type { Conditions } from "../../engine/conditions.ts";
 import { type Relation, relation, sameAs } from "../../engine/relation.ts";
 import { speedOfLight } from "../../itu/p525.ts";
 import { toDecibels } from "../../units/convert.ts";
@@ -55,9 +54,9 @@ function lossOfMismatch(angle: number): number {
 }
 
 /** A given EIRP already holds its losses, unless one is stated beside it and nothing tells that it was counted. */
-function radiatedEirp({ given, eirpParts }: LinkSetup): Relation {
-  if (!given.has("eirp") || eirpParts) return sameAs("radiatedEirp", "eirp", models.budget);
-  const beside = lossesBesideEirp(given);
+function radiatedEirp(setup: LinkSetup): Relation {
+  const beside = lossesBesideEirp(setup);
+  if (beside.length === 0) return sameAs("radiatedEirp", "eirp", models.budget);
   return relation(
     "radiatedEirp",
     ["eirp", ...beside],
@@ -67,10 +66,11 @@ function radiatedEirp({ given, eirpParts }: LinkSetup): Relation {
 }
 
 /** The stated losses that a given EIRP may or may not hold already. */
-export function lossesBesideEirp(given: Conditions): readonly string[] {
-  const pointing = given.has("transmitPointingLoss") || given.has("transmitPointingError");
+export function lossesBesideEirp({ stated, eirpParts }: LinkSetup): readonly string[] {
+  if (!stated.includes("eirp") || eirpParts) return [];
+  const pointing = stated.includes("transmitPointingLoss") || stated.includes("transmitPointingError");
   return [
-    ...["transmitBackoff", "transmitLineLoss"].filter((loss) => given.has(loss)),
+    ...(["transmitBackoff", "transmitLineLoss"] as const).filter((loss) => stated.includes(loss)),
     ...(pointing ? ["transmitPointingLoss"] : []),
   ];
 }

@@ -13,14 +13,14 @@ const degree = Math.PI / 180;
 
 /** The terms of the atmosphere that a request chose, and their sum. */
 export function atmosphereRelations(setup: LinkSetup): readonly Relation[] {
-  const { gas, cloud, scintillation, solveFor, given } = setup;
+  const { gas, cloud, scintillation, solveFor, stated } = setup;
   const terms = activeTerms(setup);
   return [
     ...gasRelations(setup),
     ...rainRelations(setup),
     ...(cloud ? [cloudTerm] : []),
     ...(scintillation ? [scintillationTerm] : []),
-    ...(gas === "userValue" || given.has("atmosphericLoss") ? [ownAtmosphere] : []),
+    ...(gas === "userValue" || stated.includes("atmosphericLoss") ? [ownAtmosphere] : []),
     ...(gas === "userValue" && terms.length === 0 ? [] : [sumOf(terms)]),
     ...(solveFor === "crossPolarDiscrimination" ? [crossPolar] : []),
   ];

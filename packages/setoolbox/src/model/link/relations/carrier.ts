@@ -40,9 +40,10 @@ const receivedPower: Relation = relation(
 );
 
 /** How the line between antenna and receiver enters: with the temperature at the antenna it is in the temperature. */
-function receiverFigures({ given, reference, noiseParts }: LinkSetup): readonly Relation[] {
+function receiverFigures({ stated, reference, noiseParts }: LinkSetup): readonly Relation[] {
   const line = reference === "receiverInput" ? ["receiveLineLoss"] : [];
-  const beside = !noiseParts && given.has("gOverT") && given.has("receiveLineLoss") ? ["receiveLineLoss"] : [];
+  const isBeside = !noiseParts && stated.includes("gOverT") && stated.includes("receiveLineLoss");
+  const beside = isBeside ? ["receiveLineLoss"] : [];
   return [
     relation(
       "receiveGainOverNoiseDensity",
@@ -106,9 +107,10 @@ const parts = [
 ] as const;
 
 /** The reciprocal sum of all parts that are given; of uplink and downlink where there are fewer than two. */
-function combination({ given }: LinkSetup): readonly Relation[] {
+function combination(setup: LinkSetup): readonly Relation[] {
   const stated = parts.filter(
-    ({ ratioField, densityField }) => given.has(ratioField) || (densityField !== undefined && given.has(densityField)),
+    ({ ratioField, densityField }) =>
+      setup.stated.includes(ratioField) || (densityField !== undefined && setup.stated.includes(densityField)),
   );
   const used =
     stated.length > 1 ? stated : parts.filter((part) => stated.includes(part) || part.densityField !== undefined);

@@ -12,10 +12,10 @@ import { models } from "../models.ts";
 import type { LinkSetup } from "../setup.ts";
 
 /** Attenuation by oxygen and water vapour, on a slant path or near the ground. */
-export function gasRelations({ gas, path, given }: LinkSetup): readonly Relation[] {
+export function gasRelations({ gas, path, referenceAtmosphere }: LinkSetup): readonly Relation[] {
   if (gas !== "itu676") return [];
   return [
-    ...(given.choice("referenceAtmosphere") === "none" ? [] : referenceAtmosphere),
+    ...(referenceAtmosphere ? meanGlobal : []),
     ...specific,
     ...(path === "terrestrial" ? [] : [slant]),
     ...(path === "slant" ? [] : [terrestrial]),
@@ -23,7 +23,7 @@ export function gasRelations({ gas, path, given }: LinkSetup): readonly Relation
 }
 
 /** Surface values that the choice of a reference atmosphere stands for, SI. */
-const referenceAtmosphere: readonly Relation[] = [
+const meanGlobal: readonly Relation[] = [
   relation("surfacePressure", ["referenceAtmosphere"], () => 101325, models.referenceAtmosphere),
   relation("surfaceTemperature", ["referenceAtmosphere"], () => 288.15, models.referenceAtmosphere),
   relation("waterVapourDensity", ["referenceAtmosphere"], () => 7.5e-3, models.referenceAtmosphere),

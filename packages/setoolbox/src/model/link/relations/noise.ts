@@ -103,9 +103,9 @@ function skyNoise(setup: LinkSetup): readonly Relation[] {
 }
 
 /** The line counts only where its loss is stated; its temperature is of no account without one. */
-function systemNoise(output: string, { given, reference }: LinkSetup, rain: boolean): Relation {
+function systemNoise(output: string, { stated, reference }: LinkSetup, rain: boolean): Relation {
   const sky = rain ? ["rainNoiseIncrease"] : [];
-  if (!given.has("receiveLineLoss")) {
+  if (!stated.includes("receiveLineLoss")) {
     return relation(
       output,
       ["antennaNoiseTemperature", "receiverNoiseTemperature", ...sky],
@@ -127,12 +127,14 @@ function systemNoise(output: string, { given, reference }: LinkSetup, rain: bool
 
 /** C/N in rain from C/N in clear sky: the carrier falls and the sky grows warm. */
 function clearSky(setup: LinkSetup): readonly Relation[] {
-  if (!setup.given.has("clearSkyCarrierToNoise") || setup.solveFor === "combinedCarrierToNoise") return [];
+  if (setup.solveFor === "combinedCarrierToNoise") return [];
   const line = setup.reference === "receiverInput" ? ["receiveLineLoss"] : [];
+  const isStated = setup.stated.includes("systemNoiseTemperature");
+  const fromParts = setup.stated.includes("antennaNoiseTemperature");
   return [
-    setup.given.has("systemNoiseTemperature")
-      ? sameAs("clearSkySystemTemperature", "systemNoiseTemperature", models.system)
-      : systemNoise("clearSkySystemTemperature", setup, false),
+    // A system temperature that was worked out holds the rain already.
+    ...(isStated || !fromParts ? [sameAs("clearSkySystemTemperature", "systemNoiseTemperature", models.system)] : []),
+    ...(isStated ? [] : [systemNoise("clearSkySystemTemperature", setup, false)]),
     relation(
       "carrierToNoise",
       ["clearSkyCarrierToNoise", "clearSkySystemTemperature", "rainAttenuation", "rainNoiseIncrease", ...line],

@@ -10,14 +10,14 @@ const degree = Math.PI / 180;
 const millimetrePerHour = 1e-3 / 3600;
 
 /** Attenuation by rain, by the model that is chosen. */
-export function rainRelations({ rain, given }: LinkSetup): readonly Relation[] {
+export function rainRelations({ rain, stated }: LinkSetup): readonly Relation[] {
   switch (rain) {
     case "specific":
       return [specific, alongRain];
     case "itu618":
       return [specific, slant];
     case "itu530":
-      return given.has("elevationAngle") ? [specific, exponent, terrestrial] : [...level, terrestrial];
+      return stated.includes("elevationAngle") ? [specific, exponent, terrestrial] : [...level, terrestrial];
     default:
       return [];
   }

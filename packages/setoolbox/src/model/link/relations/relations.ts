@@ -8,8 +8,21 @@ import { pathRelations } from "./path.ts";
 import { requirementRelations } from "./requirement.ts";
 import { solvedRelations } from "./solved.ts";
 
-/** Every relation that holds for a request. */
+/** Every relation that holds for a request. Requests that chose alike share the list. */
 export function linkRelations(setup: LinkSetup): readonly Relation[] {
+  const key = JSON.stringify(setup);
+  const found = bySetup.get(key);
+  if (found !== undefined) return found;
+  if (bySetup.size >= mostSetups) bySetup.clear();
+  const made = relationsOf(setup);
+  bySetup.set(key, made);
+  return made;
+}
+
+const bySetup = new Map<string, readonly Relation[]>();
+const mostSetups = 1000;
+
+function relationsOf(setup: LinkSetup): readonly Relation[] {
   return [
     ...antennaRelations(setup),
     ...pathRelations,
@@ -22,10 +35,10 @@ export function linkRelations(setup: LinkSetup): readonly Relation[] {
 }
 
 /** The fields whose default does not hold for a request, because something else gives the quantity. */
-export function withoutDefault({ given, solveFor }: LinkSetup): readonly string[] {
+export function withoutDefault({ stated, solveFor }: LinkSetup): readonly string[] {
   return [
-    ...(given.has("transmitPointingError") ? ["transmitPointingLoss"] : []),
-    ...(given.has("receivePointingError") ? ["receivePointingLoss"] : []),
-    ...(given.has("polarizationMismatch") || solveFor === "polarizationLoss" ? ["polarizationLoss"] : []),
+    ...(stated.includes("transmitPointingError") ? ["transmitPointingLoss"] : []),
+    ...(stated.includes("receivePointingError") ? ["receivePointingLoss"] : []),
+    ...(stated.includes("polarizationMismatch") || solveFor === "polarizationLoss" ? ["polarizationLoss"] : []),
   ];
 }

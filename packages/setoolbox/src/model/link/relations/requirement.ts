@@ -15,7 +15,7 @@ import type { LinkSetup } from "../setup.ts";
 
 /** What the demodulator needs, what it gets, and the margin between. */
 export function requirementRelations(setup: LinkSetup): readonly Relation[] {
-  const coding = setup.given.choice("coding");
+  const { coding } = setup;
   return [
     ...(coding === undefined || coding === "uncoded" ? [codeRateOf("uncoded", 1)] : []),
     ...(coding === "convK7R12" ? [codeRateOf("convK7R12", 1 / 2)] : []),
@@ -105,8 +105,8 @@ const symbols: readonly Relation[] = [
 ];
 
 /** For each hertz of occupied bandwidth where a roll-off is stated, else for each hertz of symbol rate. */
-function spectralEfficiency({ given }: LinkSetup): Relation {
-  if (given.has("rollOff")) {
+function spectralEfficiency({ stated }: LinkSetup): Relation {
+  if (stated.includes("rollOff")) {
     const occupied = (efficiency: number, rollOff: number): number => efficiency / (1 + rollOff);
     return relation("spectralEfficiency", ["symbolEfficiency", "rollOff"], occupied, models.definition);
   }
