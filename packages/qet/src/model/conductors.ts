@@ -104,39 +104,39 @@ function readConductor({ doc }: Project, folio: Folio, node: NodeId, index: EndI
 function readEnd(doc: XmlDocument, node: NodeId, side: 1 | 2, index: EndIndex): ConductorEnd {
   const elementUuid = doc.attribute(node, ELEMENT[side]);
   const written = doc.attribute(node, TERMINAL[side]);
-  const writtenName = (): string => doc.attribute(node, TERMINAL_NAME[side]) ?? "";
+  const name = doc.attribute(node, TERMINAL_NAME[side]) ?? "";
   if (elementUuid === undefined) {
     const known = written === undefined ? undefined : index.byId.get(written);
-    return end(known, `#${written ?? "?"}`, writtenName);
+    return new End(known?.key ?? `#${written ?? "?"}`, known?.element, known?.terminal, name);
   }
-  const terminal = written === undefined || written === "" ? writtenName() : written;
+  const terminal = written === undefined || written === "" ? name : written;
   const known = index.byUuid.get(`${comparableUuid(elementUuid)}/${comparableUuid(terminal)}`);
-  const verbatim = `${elementUuid}/${terminal === "" ? "?" : terminal}`;
-  if (known !== undefined) return end(known, verbatim, writtenName);
-  const element = index.elements.get(comparableUuid(elementUuid));
-  return {
-    key: verbatim,
-    element,
-    terminal: undefined,
-    get shown() {
-      return `${element === undefined ? elementUuid : elementMark(element)}:${writtenName() || terminal}`;
-    },
-  };
+  const key = known?.key ?? `${elementUuid}/${terminal === "" ? "?" : terminal}`;
+  const element = known?.element ?? index.elements.get(comparableUuid(elementUuid));
+  return new End(key, element, known?.terminal, name === "" && known === undefined ? terminal : name);
 }
 
 const ELEMENT = { 1: "element1", 2: "element2" } as const;
 const TERMINAL = { 1: "terminal1", 2: "terminal2" } as const;
 const TERMINAL_NAME = { 1: "terminalname1", 2: "terminalname2" } as const;
 
-function end(known: KnownEnd | undefined, unresolved: string, writtenName: () => string): ConductorEnd {
-  if (known === undefined) return { key: unresolved, element: undefined, terminal: undefined, shown: unresolved };
-  const { key = unresolved, element, terminal } = known;
-  return {
-    key,
-    element,
-    terminal,
-    get shown() {
-      return `${elementMark(element)}:${terminal.defined?.name || writtenName() || `#${terminal.index ?? "?"}`}`;
-    },
-  };
+/** A class for its getter alone: few ends are ever shown, and a getter in an object literal is slow to make. */
+class End implements ConductorEnd {
+  readonly key: string;
+  readonly element: Element | undefined;
+  readonly terminal: PlacedTerminal | undefined;
+  readonly #name: string;
+
+  constructor(key: string, element: Element | undefined, terminal: PlacedTerminal | undefined, name: string) {
+    this.key = key;
+    this.element = element;
+    this.terminal = terminal;
+    this.#name = name;
+  }
+
+  get shown(): string {
+    if (this.element === undefined && this.key.startsWith("#")) return this.key;
+    const mark = this.element === undefined ? this.key.slice(0, this.key.lastIndexOf("/")) : elementMark(this.element);
+    return `${mark}:${this.terminal?.defined?.name || this.#name || `#${this.terminal?.index ?? "?"}`}`;
+  }
 }
