@@ -24,12 +24,8 @@ export interface EmbeddedDefinition {
   readonly location: string;
   /** The `definition` node. */
   readonly node: NodeId;
-  /** English name, else French, else the first. */
-  readonly name: string;
   /** `simple`, `master`, `slave`, `next_report`, `previous_report`, `terminal`, `thumbnail`. */
   readonly linkType: string;
-  /** In index order. */
-  readonly terminals: readonly DefinedTerminal[];
 }
 
 /** Embedded definitions by location. */
@@ -37,7 +33,8 @@ export const embeddedDefinitions = perProject(({ doc }): ReadonlyMap<string, Emb
   const known = new Map<string, EmbeddedDefinition>();
   for (const [location, element] of embeddedElements(doc)) {
     const node = doc.child(element, "definition");
-    if (node !== undefined && !known.has(location)) known.set(location, readEmbedded(doc, location, node));
+    if (node === undefined || known.has(location)) continue;
+    known.set(location, { location, node, linkType: doc.attribute(node, "link_type") ?? "simple" });
   }
   return known;
 });
@@ -62,6 +59,30 @@ export function embeddedElements(doc: XmlDocument): [location: string, element: 
   return found;
 }
 
+const terminalsByDefinition = new WeakMap<EmbeddedDefinition, readonly DefinedTerminal[]>();
+
+/** Terminals of a symbol in index order, read when first asked for. */
+export function definedTerminals(doc: XmlDocument, definition: EmbeddedDefinition): readonly DefinedTerminal[] {
+  let terminals = terminalsByDefinition.get(definition);
+  if (terminals === undefined) {
+    terminals = readTerminals(doc, definition.node);
+    terminalsByDefinition.set(definition, terminals);
+  }
+  return terminals;
+}
+
+/** Name of a symbol for people: English, else French, else the first. */
+export function symbolName(doc: XmlDocument, { node }: EmbeddedDefinition): string {
+  const list = doc.child(node, "names");
+  if (list === undefined) return "";
+  const names = Array.from(
+    doc.children(list, "name"),
+    (node) => [doc.attribute(node, "lang"), doc.text(node)] as const,
+  );
+  const chosen = names.find(([lang]) => lang === "en") ?? names.find(([lang]) => lang === "fr") ?? names[0];
+  return chosen?.[1].trim() ?? "";
+}
+
 /** The code of a direction: a letter in definitions, a digit on folios; only the first character counts. */
 export function readOrientation(written: string | undefined): Orientation | undefined {
   switch (written?.[0]) {
@@ -82,44 +103,22 @@ export function readOrientation(written: string | undefined): Orientation | unde
   }
 }
 
-function readEmbedded(doc: XmlDocument, location: string, node: NodeId): EmbeddedDefinition {
-  const terminals: { node: NodeId; x: string | null; y: string | null }[] = [];
-  for (const description of doc.children(node, "description")) {
-    for (const terminal of doc.children(description, "terminal")) {
-      terminals.push({
-        node: terminal,
-        x: doc.attribute(terminal, "x") ?? null,
-        y: doc.attribute(terminal, "y") ?? null,
-      });
-    }
+function readTerminals(doc: XmlDocument, definition: NodeId): DefinedTerminal[] {
+  const nodes: NodeId[] = [];
+  for (const description of doc.children(definition, "description")) {
+    nodes.push(...doc.children(description, "terminal"));
   }
-  return {
-    location,
-    node,
-    name: displayName(doc, node),
-    linkType: doc.attribute(node, "link_type") ?? "simple",
-    terminals: terminalOrder(terminals).order.flatMap((position, index) => {
-      const terminal = terminals[position];
-      if (terminal === undefined) return [];
-      return {
-        index,
-        x: readNumber(terminal.x),
-        y: readNumber(terminal.y),
-        orientation: readOrientation(doc.attribute(terminal.node, "orientation")),
-        name: doc.attribute(terminal.node, "name") ?? "",
-        uuid: doc.attribute(terminal.node, "uuid") ?? "",
-      };
-    }),
-  };
-}
-
-function displayName(doc: XmlDocument, definition: NodeId): string {
-  const list = doc.child(definition, "names");
-  if (list === undefined) return "";
-  const names = Array.from(
-    doc.children(list, "name"),
-    (node) => [doc.attribute(node, "lang"), doc.text(node)] as const,
-  );
-  const chosen = names.find(([lang]) => lang === "en") ?? names.find(([lang]) => lang === "fr") ?? names[0];
-  return chosen?.[1].trim() ?? "";
+  const places = nodes.map((node) => ({ x: doc.attribute(node, "x") ?? null, y: doc.attribute(node, "y") ?? null }));
+  return terminalOrder(places).order.flatMap((position, index) => {
+    const [node, place] = [nodes[position], places[position]];
+    if (node === undefined || place === undefined) return [];
+    return {
+      index,
+      x: readNumber(place.x),
+      y: readNumber(place.y),
+      orientation: readOrientation(doc.attribute(node, "orientation")),
+      name: doc.attribute(node, "name") ?? "",
+      uuid: doc.attribute(node, "uuid") ?? "",
+    };
+  });
 }

@@ -1,5 +1,5 @@
 import { terminalOrder } from "./collection/terminal-order.ts";
-import { type DefinedTerminal, type Orientation, readOrientation } from "./definitions.ts";
+import { type DefinedTerminal, definedTerminals, type Orientation, readOrientation } from "./definitions.ts";
 import { definitionOf, type Element, projectElements } from "./elements.ts";
 import { readNumber } from "./number-text.ts";
 import { type Project, perProject } from "./project.ts";
@@ -81,7 +81,7 @@ function placeTerminals(project: Project, element: Element): PlacedTerminal[] {
   const definition = definitionOf(project, element);
   if (definition === undefined) return orderRecords(records);
   const claimed = new Set<TerminalRecord>();
-  const placed: PlacedTerminal[] = definition.terminals.map((defined) => {
+  const placed: PlacedTerminal[] = definedTerminals(doc, definition).map((defined) => {
     const record = recordOf(defined, records, claimed);
     if (record !== undefined) claimed.add(record);
     return { index: defined.index, defined, record };

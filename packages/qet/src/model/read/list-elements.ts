@@ -1,4 +1,5 @@
 import { conductorsByTerminal } from "../conductors.ts";
+import { symbolName } from "../definitions.ts";
 import { definitionOf, type Element, projectElements } from "../elements.ts";
 import type { FolioNumber } from "../folio-number.ts";
 import { folioAt, type Project } from "../project.ts";
@@ -104,7 +105,7 @@ function elementRow(project: Project, element: Element, terminals: boolean): Ele
     info: Object.fromEntries(information),
     prefix: doc.attribute(node, "prefix") ?? "",
     orientation: doc.attribute(node, "orientation") ?? "0",
-    symbol_name: definition?.name ?? "",
+    symbol_name: definition === undefined ? "" : symbolName(doc, definition),
     link_type: definition?.linkType ?? "",
     link_uuids: Array.from(doc.descendants(node, "link_uuid"), (link) => doc.attribute(link, "uuid") ?? ""),
     ...(terminals ? { terminals: terminalRows(project, element) } : {}),
