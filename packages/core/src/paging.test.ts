@@ -5,6 +5,7 @@ import { cutPage, shorten } from "./paging.ts";
 const tool = { name: "qet_things" };
 const rows = fc.array(fc.record({ n: fc.integer({ min: 0, max: 3 }), text: fc.string({ maxLength: 3 }) }), {
   maxLength: 40,
+  size: "max",
 });
 const question = fc.record({ folio: fc.option(fc.nat(9), { nil: undefined }), where: fc.string({ maxLength: 3 }) });
 

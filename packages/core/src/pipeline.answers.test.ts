@@ -126,10 +126,10 @@ describe("a list", () => {
     });
 
   it("comes in pages that joined are the list, however small the budget makes them", async () => {
-    const text = fc.string({ maxLength: 30 });
+    const text = fc.string({ maxLength: 30, size: "max" });
     await fc.assert(
       fc.asyncProperty(
-        fc.array(text, { maxLength: 30 }),
+        fc.array(text, { maxLength: 30, size: "max" }),
         fc.integer({ min: 1, max: 40 }),
         fc.integer({ min: 400, max: 900 }),
         async (all, limit, valueBudget) => {

@@ -16,10 +16,14 @@ function split(pieces: readonly Buffer[], limit = LIMIT): (string | null)[] {
   return out;
 }
 
-const text = fc.string({ unit: fc.constantFrom("a", "é", "😀", " ", "\r", "\n", "\n", "\t", "\0"), maxLength: 60 });
+const text = fc.string({
+  unit: fc.constantFrom("a", "é", "😀", " ", "\r", "\n", "\n", "\t", "\0"),
+  maxLength: 60,
+  size: "max",
+});
 const bytes = fc.oneof(
   text.map((each) => Buffer.from(each)),
-  fc.uint8Array({ maxLength: 60 }).map((each) => Buffer.from(each)),
+  fc.uint8Array({ maxLength: 60, size: "max" }).map((each) => Buffer.from(each)),
 );
 
 it("yields the same lines however the bytes are cut into pieces", () => {

@@ -3,9 +3,11 @@ import { describe, expect, it } from "vitest";
 import { quoted, shown } from "./quote.ts";
 
 const text = fc.oneof(
-  fc.string({ unit: "binary" }),
+  fc.string({ unit: "binary", maxLength: 120, size: "max" }),
   fc.string({
     unit: fc.constantFrom("a", "\\", '"', "\n", "\0", "\u202e", "\u200b", "\ufeff", "😀", "\u{e0041}", "\ud800", "é"),
+    maxLength: 60,
+    size: "max",
   }),
 );
 

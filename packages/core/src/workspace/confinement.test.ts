@@ -43,7 +43,7 @@ const node = fc.oneof<fc.Arbitrary<Node>[]>(
   fc.record({ at: place, kind: fc.constantFrom("folder" as const, "file" as const) }),
   fc.record({ at: place, kind: fc.constant("link" as const), to: anyPath }),
 );
-const tree = fc.array(node, { maxLength: 12 });
+const tree = fc.array(node, { maxLength: 12, size: "max" });
 
 it("opens a file exactly when the system finds it by that path and it lies below a root", async () => {
   const base = scratch();
