@@ -1,6 +1,4 @@
 import { Busy, type Log } from "@benchwright/core";
-// The one place where the server reaches into the other half of this system.
-import { startEngine } from "../responder/start.ts";
 
 /** A responder in this process, started again when it ended although it is still wanted. */
 export interface OwnEngine {
@@ -16,6 +14,8 @@ export function ownEngine(folder: string, pollMilliseconds: number, log: Log): O
   let running: { readonly close: () => Promise<void> } | undefined;
   let starting: Promise<void> | undefined;
   const start = async () => {
+    // The one place where the server reaches into the other half of this system, and only when it is to answer itself.
+    const { startEngine } = await import("../responder/start.ts");
     try {
       const responder = await startEngine({ folder, pollMilliseconds, log });
       running = responder;

@@ -1,38 +1,21 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { build } from "esbuild";
-import { afterAll, beforeAll, describe, expect, type TestContext, test } from "vitest";
+import { describe, expect, type TestContext, test } from "vitest";
 import { STEPS } from "./step.ts";
+import { bundled } from "./testing/bundle.ts";
 import { calculation, makeScene, type Scene } from "./testing/scene.ts";
 
-/** Kills of one run of this file; the whole verification asks for more. */
-const KILLS = Number(process.env["SETOOLBOX_KILLS"] ?? 65);
+/** How many responders are killed: many in the whole verification, each step a few times in every test run. */
+const KILLS = process.env["BENCHWRIGHT_THOROUGH"] === "1" ? 540 : 65;
 const WAVE = 5;
 const DEADLINE_MILLISECONDS = 60_000;
 
-let bundle = "";
-
-// Bundled, so that starting hundreds of processes takes seconds.
-beforeAll(async () => {
-  bundle = join(await mkdtemp(join(tmpdir(), "setoolbox-child-")), "child.mjs");
-  await build({
-    entryPoints: [fileURLToPath(new URL("testing/child.ts", import.meta.url))],
-    outfile: bundle,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    conditions: ["benchwright-src"],
-    logLevel: "error",
-  });
-});
-afterAll(() => rm(join(bundle, ".."), { recursive: true, force: true }));
+const program = bundled(new URL("testing/child.ts", import.meta.url));
 
 /** Runs a responder until it ends or kills itself; `after` kills it from outside after that many milliseconds. */
 function respond(scene: Scene, environment: Record<string, string>, after?: number): Promise<NodeJS.Signals | null> {
-  const child = spawn(process.execPath, [bundle], {
+  const child = spawn(process.execPath, [program()], {
     env: { EXCHANGE: scene.folder, STORE: scene.store, ...environment },
     stdio: ["ignore", "ignore", "inherit"],
   });
