@@ -9,6 +9,7 @@ export class Graph {
   readonly #known: Closure;
   readonly #choices = new Map<string, Choice[]>();
   readonly #best = new Map<string, { cost: number; choice: Choice }>();
+  readonly #cheapest = new Map<string, ReadonlySet<string> | undefined>();
 
   constructor(
     relations: readonly Relation[],
@@ -25,6 +26,11 @@ export class Graph {
 
   /** The fields of the cheapest way to a quantity; `undefined` where there is none. */
   cheapest(name: string): ReadonlySet<string> | undefined {
+    if (!this.#cheapest.has(name)) this.#cheapest.set(name, this.#cheapestOf(name));
+    return this.#cheapest.get(name);
+  }
+
+  #cheapestOf(name: string): ReadonlySet<string> | undefined {
     if (this.#known.has(name)) return new Set();
     const best = this.#best.get(name);
     if (best === undefined) return undefined;

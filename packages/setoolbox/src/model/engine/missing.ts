@@ -57,18 +57,20 @@ export function findMissing(search: Search): Missing {
     candidates.set(fields.join(" "), fields);
   }
   const ranked = [...candidates.values()].map((fields) => rank(fields, search)).sort(byPreference);
-  const [missingInputs = [], ...alternatives] = offers(ranked, search);
+  const clean = offers(ranked, search, true);
+  // What was given may already say something twice; then any set that would do is better than none.
+  const [missingInputs = [], ...alternatives] = clean.length > 0 ? clean : offers(ranked, search, false);
   return { missingInputs, alternatives };
 }
 
 /** The best set, then those that bring in a field not offered before: one exchange at a time, not every combination. */
-function offers(ranked: readonly Ranked[], search: Search): readonly (readonly string[])[] {
+function offers(ranked: readonly Ranked[], search: Search, clean: boolean): readonly (readonly string[])[] {
   const sets: (readonly string[])[] = [];
   const named = new Set<string>();
   for (const { fields } of ranked) {
     if (sets.length > mostAlternatives) break;
     if (sets.length > 0 && fields.every((name) => named.has(name))) continue;
-    const completed = complete(fields, search);
+    const completed = complete(fields, search, clean);
     if (completed === undefined || (sets.length > 0 && completed.every((name) => named.has(name)))) continue;
     for (const name of completed) named.add(name);
     sets.push(completed);
@@ -144,9 +146,9 @@ function fitOf(fields: readonly string[], search: Search): Fit {
 /**
  * The set as it would have to be given: with the fields that giving it makes necessary, without those that it makes idle.
  * Giving a field may switch relations on or off, so each set is tried as if it had been given. `undefined` when it leads
- * nowhere, contradicts a choice, or would determine once more what the request gave.
+ * nowhere, or, where a clean set is wanted, contradicts a choice or determines once more what the request gave.
  */
-function complete(fields: readonly string[], search: Search): readonly string[] | undefined {
+function complete(fields: readonly string[], search: Search, clean: boolean): readonly string[] | undefined {
   let set = [...fields];
   for (let round = 0; !determines(set, search, search.assuming(set)); round++) {
     if (round === 3) return undefined;
@@ -157,6 +159,7 @@ function complete(fields: readonly string[], search: Search): readonly string[] 
     set = [...set, ...more];
   }
   const needed = withoutIdle(set, search);
+  if (!clean) return needed;
   const assumed = search.assuming(needed);
   return assumed.excluded || overdetermines(needed, search, assumed) ? undefined : needed;
 }

@@ -51,13 +51,15 @@ function condition(run: LinkRun): string {
   const parts = [
     said("at", inWords(run, "frequency")),
     isDistance(run.quantity) ? "" : said("over", inWords(run, "pathLength")),
+    said("with an attenuation exceeded for", statistical(run) ? inWords(run, "timeExceedance") : undefined),
     said("for a required margin of", isSolved(run.quantity) ? inWords(run, "requiredMargin") : undefined),
-    said(
-      "exceeded for",
-      run.setup.rain === "itu618" || run.setup.rain === "itu530" ? inWords(run, "timeExceedance") : undefined,
-    ),
   ];
   return parts.filter((part) => part !== "" && part !== undefined).join(" ");
+}
+
+/** Whether the answer rests on an attenuation that holds for a part of the time. */
+function statistical(run: LinkRun): boolean {
+  return [...run.used].some(({ inputs }) => inputs.includes("timeExceedance"));
 }
 
 function said(words: string, value: string | undefined): string {
