@@ -43,8 +43,14 @@ export class DirectoryWatch {
 
 /** Lets one loop sleep until somebody rings or the time is up. A ring while nobody sleeps is kept for the next sleep. */
 export class Bell {
+  readonly #keepsProcess: boolean;
   #rung = false;
   #wake: (() => void) | undefined;
+
+  /** `keepsProcess: false`: the process may end while somebody sleeps. */
+  constructor({ keepsProcess = true }: { readonly keepsProcess?: boolean } = {}) {
+    this.#keepsProcess = keepsProcess;
+  }
 
   ring(): void {
     this.#rung = true;
@@ -66,6 +72,7 @@ export class Bell {
       wake = () => resolve();
       this.#wake = wake;
       timer = setTimeout(wake, milliseconds);
+      if (!this.#keepsProcess) timer.unref();
       signal?.addEventListener("abort", wake);
     });
     clearTimeout(timer);

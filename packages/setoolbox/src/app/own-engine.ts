@@ -17,7 +17,7 @@ export function ownEngine(folder: string, pollMilliseconds: number, log: Log): O
     // The one place where the server reaches into the other half of this system, and only when it is to answer itself.
     const { startEngine } = await import("../responder/start.ts");
     try {
-      const responder = await startEngine({ folder, pollMilliseconds, log });
+      const responder = await startEngine({ folder, pollMilliseconds, log, keepsProcess: false });
       running = responder;
       void responder.ended.then(() => {
         running = undefined;

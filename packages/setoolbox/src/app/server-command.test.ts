@@ -10,6 +10,7 @@ import { temporaryFolder } from "./testing/server.ts";
 import { standIn } from "./testing/stand-in.ts";
 
 const program = bundled(new URL("testing/serve.ts", import.meta.url));
+const caller = bundled(new URL("testing/call.ts", import.meta.url));
 
 /** A server process on a folder. */
 async function command(args: readonly string[] = [], environment: Record<string, string> = {}) {
@@ -142,4 +143,14 @@ describe("setoolbox-mcp-server", () => {
       "the lock to be gone",
     );
   });
+});
+
+test("a single call without a configured folder answers itself, and its process ends", async () => {
+  const { command: file, environment } = await command();
+  const inputs = { solveFor: "pathLoss", frequency: { value: 1, unit: "GHz" }, distance: { value: 10, unit: "km" } };
+  const args = [caller(), "setoolbox_run", JSON.stringify({ tool: "link_budget", inputs })];
+  const { stdout } = await promisify(execFile)(file, args, { env: environment, timeout: 15_000 });
+  expect(JSON.parse(stdout)).toMatchObject({ status: "ok" });
+  const folder = join(environment["XDG_DATA_HOME"] ?? "", "benchwright", "setoolbox");
+  expect((await readdir(folder)).sort()).toEqual(["done", "in", "out", "schema", "store"]);
 });

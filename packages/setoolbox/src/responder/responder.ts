@@ -17,6 +17,8 @@ export interface ResponderOptions {
   readonly pollMilliseconds?: number;
   /** How long a request waits that the disk had no room for; 10,000 unless said otherwise. */
   readonly retryMilliseconds?: number;
+  /** `false`: the process may end while there is nothing to answer. */
+  readonly keepsProcess?: boolean;
   readonly log?: Log;
   readonly now?: Now;
   readonly onStep?: OnStep;
@@ -48,7 +50,7 @@ export async function startResponder(options: ResponderOptions): Promise<Respond
   const sessionId = randomUUID();
   const exchange = await Exchange.open({ ...options, sessionId, log: options.log ?? stderrLog });
   const closing = new AbortController();
-  const ended = keepAnswering(exchange, options.pollMilliseconds ?? POLL_MILLISECONDS, closing.signal);
+  const ended = keepAnswering(exchange, options, closing.signal);
   return {
     folder: options.folder,
     sessionId,
@@ -61,31 +63,38 @@ export async function startResponder(options: ResponderOptions): Promise<Respond
 }
 
 /** Answers what is queued and stops; unfinished requests get their time. Throws as `startResponder` does. */
-export async function answerOnce(options: Omit<ResponderOptions, "pollMilliseconds">): Promise<OnceEnd> {
+export async function answerOnce(
+  options: Omit<ResponderOptions, "pollMilliseconds" | "keepsProcess">,
+): Promise<OnceEnd> {
   const exchange = await Exchange.open({ ...options, sessionId: randomUUID(), log: options.log ?? stderrLog });
   const bell = new Bell();
   try {
     for (;;) {
       const { pending, troubled, nextDue } = await exchange.answerPending(() => false);
       if (pending <= troubled) return { unanswered: troubled };
-      await bell.sleep(nextDue - performance.now());
+      await bell.sleep(Math.min(POLL_MILLISECONDS, nextDue - performance.now()));
     }
   } finally {
     await exchange.close();
   }
 }
 
-async function keepAnswering(exchange: Exchange, poll: number, signal: AbortSignal): Promise<"closed" | "replaced"> {
-  const bell = new Bell();
+async function keepAnswering(
+  exchange: Exchange,
+  { pollMilliseconds = POLL_MILLISECONDS, keepsProcess = true }: ResponderOptions,
+  signal: AbortSignal,
+): Promise<"closed" | "replaced"> {
+  const bell = new Bell({ keepsProcess });
   const watch = new DirectoryWatch(exchange.paths.in, (name) => {
     if (name === undefined || isRequestName(name)) bell.ring();
   });
   const heartbeat = setInterval(() => void exchange.renew(), HEARTBEAT_SECONDS * 1000);
+  if (!keepsProcess) heartbeat.unref();
   try {
     while (!signal.aborted) {
       await watch.renew();
       const { nextDue } = await exchange.answerPending(() => signal.aborted);
-      await bell.sleep(Math.min(poll, nextDue - performance.now()), signal);
+      await bell.sleep(Math.min(pollMilliseconds, nextDue - performance.now()), signal);
     }
     return "closed";
   } catch (error) {
