@@ -129,7 +129,7 @@ export function describeProtocol(subject: ServerSubject): void {
 }
 
 /** Checks a value against a tool's published output schema with two validators that share nothing with ours. */
-export function expectPublished(tools: readonly Tool[], name: string, value: unknown): void {
+function expectPublished(tools: readonly Tool[], name: string, value: unknown): void {
   const tool = tools.find((candidate) => candidate.name === name);
   if (tool === undefined) throw new Error(`${name} is not among the tools`);
   const schema = publishTool(tool).outputSchema;

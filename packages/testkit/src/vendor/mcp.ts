@@ -1,12 +1,7 @@
 // The one place where the protocol libraries enter the tests.
-export {
-  Client,
-  type JSONRPCMessage,
-  StreamableHTTPClientTransport,
-  type Transport,
-} from "@modelcontextprotocol/client";
+export { Client, StreamableHTTPClientTransport } from "@modelcontextprotocol/client";
 export { StdioClientTransport } from "@modelcontextprotocol/client/stdio";
 export { AjvJsonSchemaValidator } from "@modelcontextprotocol/client/validators/ajv";
 export { CfWorkerJsonSchemaValidator } from "@modelcontextprotocol/client/validators/cf-worker";
 export { localhostHostValidation, localhostOriginValidation, toNodeHandler } from "@modelcontextprotocol/node";
-export { createMcpHandler, InMemoryTransport, type McpHttpHandler } from "@modelcontextprotocol/server";
+export { createMcpHandler, InMemoryTransport } from "@modelcontextprotocol/server";
