@@ -1,6 +1,7 @@
 import { stat } from "node:fs/promises";
 import { Absent, type Environment, type Log } from "@benchwright/core";
 import { type ExchangePaths, exchangePaths, PLACES } from "../protocol/places.ts";
+import { syncFolderWarning } from "../protocol/sync-folder.ts";
 import { type OwnEngine, ownEngine } from "./own-engine.ts";
 import { privateFolder } from "./private-folder.ts";
 import { readSettings, SETTINGS, type Settings } from "./settings.ts";
@@ -82,6 +83,8 @@ export async function isDirectory(path: string): Promise<boolean> {
 }
 
 async function makeConnection(settings: Settings, environment: Environment, log: Log): Promise<Connection> {
+  const warning = settings.folder === undefined ? undefined : syncFolderWarning(settings.folder);
+  if (warning !== undefined) log.warn(warning);
   if (settings.folder !== undefined) {
     const engine = settings.engine ? ownEngine(settings.folder, settings.pollMilliseconds, log) : undefined;
     return { paths: exchangePaths(settings.folder), settings, origin: "configured", engine };

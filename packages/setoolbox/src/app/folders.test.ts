@@ -87,7 +87,9 @@ describe("a configured folder", () => {
     const lock = await readFile(join(folder, ".responder.lock"), "utf8");
     await responder.close();
     await writeFile(join(folder, ".responder.lock"), lock.replace(`"pid":${process.pid}`, `"pid":${2 ** 31 - 2}`));
-    const { value } = await testServer({ SETOOLBOX_AGENT_FOLDER: folder }).answer("status");
+    const server = testServer({ SETOOLBOX_AGENT_FOLDER: folder });
+    const { value } = await server.answer("status");
+    expect(server.log.lines).toEqual([expect.stringContaining("Dropbox")]);
     expect(value["warnings"]).toEqual([
       expect.stringContaining("Dropbox"),
       expect.stringContaining("has ended without giving it back"),

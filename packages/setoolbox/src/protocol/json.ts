@@ -32,15 +32,15 @@ export function isObject(value: unknown): value is Readonly<Record<string, unkno
 }
 
 /** The first place at which a value holds something that JSON cannot say, or nests too deeply; nothing when it can be printed. */
-export function unprintable(value: unknown): { readonly path: string; readonly fault: string } | undefined {
-  const open: { value: unknown; path: string; depth: number }[] = [{ value, path: "", depth: 0 }];
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value: here, path, depth } = next;
-    if (typeof here === "number" && !Number.isFinite(here)) return { path, fault: "is not a finite number" };
-    if (typeof here !== "object" || here === null) continue;
-    if (depth >= DEEPEST_NESTING) return { path, fault: `is nested more than ${DEEPEST_NESTING} levels deep` };
-    for (const [key, inner] of Object.entries(here))
-      open.push({ value: inner, path: `${path}/${key}`, depth: depth + 1 });
+export function unprintable(value: unknown, depth = 0): { readonly path: string; readonly fault: string } | undefined {
+  if (typeof value === "number") {
+    return Number.isFinite(value) ? undefined : { path: "", fault: "is not a finite number" };
+  }
+  if (typeof value !== "object" || value === null) return undefined;
+  if (depth >= DEEPEST_NESTING) return { path: "", fault: `is nested more than ${DEEPEST_NESTING} levels deep` };
+  for (const key of Object.keys(value)) {
+    const found = unprintable(Reflect.get(value, key), depth + 1);
+    if (found !== undefined) return { path: `/${key}${found.path}`, fault: found.fault };
   }
   return undefined;
 }
