@@ -24,7 +24,11 @@ const englishOnly = {
 
 await writeRegistries();
 const { metafile } = await esbuild.build({
-  entryPoints: { benchwright: "packages/benchwright/src/main.ts", "qet-mcp": "packages/benchwright/src/qet-mcp.ts" },
+  entryPoints: {
+    benchwright: "packages/benchwright/src/main.ts",
+    "qet-mcp": "packages/benchwright/src/qet-mcp.ts",
+    "setoolbox-mcp-server": "packages/benchwright/src/setoolbox-mcp-server.ts",
+  },
   outdir: out,
   outExtension: { ".js": ".mjs" },
   bundle: true,

@@ -64,7 +64,7 @@ function offence({ path, name, room, test, target, inside }) {
 
 function importsOf(source) {
   const code = source.replace(/\/\*[\s\S]*?\*\//g, "").replace(/^\s*\/\/.*$/gm, "");
-  const found = code.matchAll(/(?:^|[^.\w])(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/g);
+  const found = code.matchAll(/(?:^|[\s;}*=(])(?:from|import)\s*\(?\s*["']([^"'\n]+)["']/g);
   return [...found].map(([, target]) => target);
 }
 

@@ -54,7 +54,8 @@ async function step(name, command, args) {
 /** All test files, on one Node. */
 async function tests(name, node) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`;
-  await counted(name, node, ["node_modules/vitest/vitest.mjs", "run"], { ...process.env, PATH: path });
+  const environment = { ...process.env, PATH: path, BENCHWRIGHT_THOROUGH: "1" };
+  await counted(name, node, ["node_modules/vitest/vitest.mjs", "run"], environment);
 }
 
 /** A step whose last lines count: "N passed, N failed, N skipped". */

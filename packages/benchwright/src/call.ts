@@ -1,13 +1,16 @@
 import { text } from "node:stream/consumers";
-import { type CallOutcome, callTool, nearest, type Tool } from "@benchwright/core";
+import { type CallOutcome, callTool, nearest, type System, type Tool } from "@benchwright/core";
 import { processHost } from "./host.ts";
 import { progressBar } from "./progress-bar.ts";
 import { loadSystems } from "./systems.ts";
 import { Interrupted, UsageError } from "./usage.ts";
 
 /** The tool of that name. Throws `UsageError` with the names most like it. */
-export async function findTool(name: string, system?: string): Promise<Tool> {
-  const systems = (await loadSystems()).filter((candidate) => system === undefined || candidate.name === system);
+export async function findTool(name: string): Promise<Tool> {
+  return toolOf(await loadSystems(), name);
+}
+
+function toolOf(systems: readonly System[], name: string): Tool {
   const tools = systems.flatMap((candidate) => [...candidate.tools]);
   const tool = tools.find((candidate) => candidate.name === name);
   if (tool !== undefined) return tool;
@@ -41,7 +44,8 @@ export async function runTool(
   args: Record<string, unknown>,
   options: { system?: string } = {},
 ): Promise<CallOutcome> {
-  const tool = await findTool(name, options.system);
+  const systems = await loadSystems(options.system === undefined ? [] : [options.system]);
+  const tool = toolOf(systems, name);
   const interrupt = new AbortController();
   process.once("SIGINT", () => interrupt.abort(new Interrupted("interrupted")));
   const bar = progressBar(process.stderr, tool.name);
@@ -55,5 +59,6 @@ export async function runTool(
     });
   } finally {
     bar.clear();
+    await Promise.all(systems.map(({ close }) => close?.()));
   }
 }

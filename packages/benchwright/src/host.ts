@@ -1,22 +1,22 @@
 import { readFile } from "node:fs/promises";
-import type { Offer, ServerHost } from "@benchwright/core";
+import type { Environment, Offer, ServerHost } from "@benchwright/core";
 import { stderrLog, workspaceFromEnvironment } from "@benchwright/core";
 import { asset } from "./assets.ts";
 import { identity, type Selection, select } from "./catalog.ts";
 import { loadSystems } from "./systems.ts";
 
-/** Where this process's calls may go: its environment and the directory it was started in. */
-export function processHost(): ServerHost {
+/** Where this process's calls may go: an environment and the directory the process was started in. */
+export function processHost(environment: Environment = process.env): ServerHost {
   return {
-    workspace: workspaceFromEnvironment(process.env, process.cwd(), stderrLog.warn),
-    environment: process.env,
+    workspace: workspaceFromEnvironment(environment, process.cwd(), stderrLog.warn),
+    environment,
     log: stderrLog,
   };
 }
 
 /** The selected systems as a server offers them, with the guide of each as a readable page. */
 export async function loadOffer(selection: Selection, as = identity): Promise<Offer> {
-  const systems = select(await loadSystems(), selection, (tool) => tool.effect === "read");
+  const systems = select(await loadSystems(selection.systems), selection, (tool) => tool.effect === "read");
   return {
     identity: as,
     systems,

@@ -12,6 +12,7 @@ const commands: Readonly<Record<string, () => Promise<Command>>> = {
   serve: () => import("./commands/serve.ts"),
   call: () => import("./commands/call.ts"),
   tools: () => import("./commands/tools.ts"),
+  responder: () => import("./commands/responder.ts"),
   doctor: () => import("./commands/doctor.ts"),
   demo: () => import("./commands/demo.ts"),
   completion: () => import("./commands/completion.ts"),

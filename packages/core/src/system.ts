@@ -6,4 +6,6 @@ export interface System {
   /** One short paragraph for the assistant. */
   readonly instructions: string;
   readonly tools: readonly Tool[];
+  /** Ends what calls have started and left running, such as a responder. A program calls it before it ends. */
+  close?(): Promise<void>;
 }

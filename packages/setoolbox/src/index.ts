@@ -1,4 +1,5 @@
 import type { System } from "@benchwright/core";
+import { disconnect } from "./app/connection.ts";
 import { tools } from "./tools/index.ts";
 
 /** The calculator system: link budgets and what else a responder behind a watched folder answers. */
@@ -9,7 +10,5 @@ export const setoolbox: System = {
     "Read the form with setoolbox_get_schema before every run; send what the user stated, each quantity with its unit. " +
     "Never calculate, convert or estimate yourself: report numbers, units and the run id as the result says, and an undetermined quantity as not determined.",
   tools,
+  close: disconnect,
 };
-
-export { serverCommand } from "./app/server-command.ts";
-export { responderCommand } from "./responder/command.ts";

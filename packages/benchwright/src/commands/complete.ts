@@ -1,7 +1,7 @@
 import { allTools, type Catalog, readCatalog } from "../catalog.ts";
 import { type Flag, flagsOf, OWN_FLAGS } from "../flags.ts";
 
-const COMMANDS = ["serve", "call", "tools", "doctor", "demo", "completion", "help", "--version"];
+const COMMANDS = ["serve", "call", "tools", "responder", "doctor", "demo", "completion", "help", "--version"];
 
 /** `benchwright complete -- WORD…`: what may stand for the last word, one a line; nothing where a file name may. */
 export async function run(args: readonly string[]): Promise<number> {
@@ -23,6 +23,7 @@ function possible(words: readonly string[], catalog: Catalog): readonly string[]
   const tools = allTools(catalog);
   if (command === "completion") return ["bash", "zsh", "fish"];
   if (command === "doctor") return ["--json"];
+  if (command === "responder") return ["--folder", "--store", "--once", "--poll-ms", "--replay"];
   if (command === "serve") {
     if (rest.at(-2) === "--tools") return tools.map(({ name }) => name);
     return [...catalog.systems.map(({ name }) => name), "--read-only", "--tools"];

@@ -11,6 +11,7 @@ and prove from the model what happened.
       --strict                            exit with 1 when the answer says ok: false
   benchwright tools [TOOL]                list the tools, or explain one
       --json                              as tools/list shows them
+  benchwright responder --folder DIR      answer a watched folder of setoolbox requests
   benchwright doctor                      check this installation; each finding with its remedy
   benchwright completion bash|zsh|fish    print a completion script for your shell
   benchwright --version

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import type { Identity } from "@benchwright/core";
+import type { Environment, Identity } from "@benchwright/core";
 import { serveProcess } from "@benchwright/core/stdio";
 import { checkSelection, identity, openingOf, readCatalog, type Selection } from "../catalog.ts";
 import { UsageError } from "../usage.ts";
@@ -9,13 +9,13 @@ export async function run(args: readonly string[]): Promise<undefined> {
   await serve(parseSelection(args), identity);
 }
 
-/** Serves a selection on stdin and stdout under a name. */
-export async function serve(selection: Selection, as: Identity): Promise<void> {
+/** Serves a selection on stdin and stdout under a name, its calls in an environment. */
+export async function serve(selection: Selection, as: Identity, environment: Environment = process.env): Promise<void> {
   const catalog = await readCatalog();
   checkSelection(selection, catalog);
   serveProcess(openingOf(catalog, selection, as), async () => {
     const { loadOffer, processHost } = await import("../host.ts");
-    return { offer: await loadOffer(selection, as), host: processHost() };
+    return { offer: await loadOffer(selection, as), host: processHost(environment) };
   });
 }
 

@@ -1,10 +1,13 @@
 import { stderrLog } from "../log.ts";
+import type { System } from "../system.ts";
 import { serveFront } from "./front.ts";
 import type { Opening } from "./opening.ts";
 import type { Offer, ServerHost } from "./server.ts";
 
 // How long a client that reads slowly may take to fetch what was written. One that is gone is noticed at once.
 const FLUSH_MILLISECONDS = 1_000;
+// How long the systems may take to end what they started.
+const CLOSE_MILLISECONDS = 100;
 
 /**
  * Serves on this process's stdin and stdout until the input ends or the process is told to stop, then ends the process:
@@ -14,6 +17,8 @@ export function serveProcess(
   opening: Opening | undefined,
   load: () => Promise<{ offer: Offer; host: ServerHost }>,
 ): void {
+  let systems: readonly System[] = [];
+  const leave = (code: number) => void endProcess(code, systems);
   serveFront({
     input: process.stdin,
     output: process.stdout,
@@ -24,6 +29,7 @@ export function serveProcess(
         import("../vendor/mcp.ts"),
         load(),
       ]);
+      systems = offer.systems;
       // The front keeps to the protocol library's transport, without importing it.
       serveStdio(serverFactory(offer, host), {
         transport: transport as never,
@@ -40,9 +46,11 @@ export function serveProcess(
   process.once("SIGINT", () => leave(130));
 }
 
-function leave(code: number): void {
+async function endProcess(code: number, systems: readonly System[]): Promise<void> {
   process.exitCode = code;
   const exit = () => process.exit(code);
   setTimeout(exit, FLUSH_MILLISECONDS);
+  const closed = Promise.allSettled(systems.map(({ close }) => close?.()));
+  await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, CLOSE_MILLISECONDS))]);
   process.stdout.write("", exit);
 }

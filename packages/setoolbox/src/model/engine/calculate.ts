@@ -188,12 +188,13 @@ function missingOf<Setup>(
   const isGiven = (name: string): boolean => inputs.quantities.has(name) || inputs.choices.has(name);
   const options = definition.askableOptions.filter((name) => (inputs.choices.get(name) ?? "none") === "none");
   const chosen = definition.askableOptions.filter((name) => !options.includes(name));
-  return findMissing({
-    targets: aimsOf(target),
-    given: [...names.filter(isGiven), ...chosen],
-    askable: [...names, ...options].filter((name) => !isGiven(name) && !(target.notAsked ?? []).includes(name)),
-    cost: (field) => target.costs?.[field] ?? definition.askingCost(field),
-    assuming: (added) => {
+  const targets = aimsOf(target);
+  const search = {
+    targets,
+    // A target that was only given has not been worked out.
+    given: [...names.filter((name) => isGiven(name) && !targets.includes(name)), ...chosen],
+    cost: (field: string) => target.costs?.[field] ?? definition.askingCost(field),
+    assuming: (added: readonly string[]) => {
       const conditions = conditionsOf(definition.form, inputs, added);
       const setup = definition.setup(conditions);
       const without = definition.withoutDefault(setup);
@@ -206,7 +207,12 @@ function missingOf<Setup>(
         excluded: definition.contradictions(setup, conditions).length > 0 || definition.redundant(setup, conditions),
       };
     },
-  });
+  };
+  const fields = [...names, ...options].filter((name) => !isGiven(name));
+  const askable = fields.filter((name) => !(target.notAsked ?? []).includes(name));
+  const missing = findMissing({ ...search, askable });
+  // A model of one's own value leaves nothing to ask for but that value.
+  return missing.missingInputs.length > 0 ? missing : findMissing({ ...search, askable: fields });
 }
 
 function conflicts<Setup>(definition: CalculatorDefinition<Setup>, run: Run<Setup>): readonly Fault[] {

@@ -17,7 +17,7 @@ export function redundant({ gas, rain, cloud, scintillation }: LinkSetup, given:
   return places.length > 1 || (given.has("atmosphericLoss") && terms);
 }
 
-function modelContradictions({ rain }: LinkSetup, given: Conditions): readonly Fault[] {
+function modelContradictions({ gas, rain, solveFor }: LinkSetup, given: Conditions): readonly Fault[] {
   const faults: Fault[] = [];
   if (given.choice("atmosphereModel") === "none" && given.has("atmosphereModel") && given.has("atmosphericLoss")) {
     faults.push(
@@ -34,6 +34,15 @@ function modelContradictions({ rain }: LinkSetup, given: Conditions): readonly F
         "rainModel",
         "rainModel is none, but rainAttenuation gives a value for the rain.",
         "Use rainModel userValue, or leave out rainAttenuation.",
+      ),
+    );
+  }
+  if (solveFor === "maxDistance" && given.has("atmosphericLoss") && (gas === "itu676" || rain === "itu530")) {
+    faults.push(
+      conflict(
+        "atmosphericLoss",
+        "atmosphericLoss states the loss for gas, cloud and rain together, but the chosen model makes it grow with the distance that is asked for.",
+        "Leave out atmosphericLoss, or leave out atmosphereModel and rainModel.",
       ),
     );
   }
