@@ -16,7 +16,7 @@ await step("lint and imports", "npm", ["run", "lint"]);
 await step("duplicates", tool("jscpd"), ["packages", "scripts", "bench"]);
 await step("dead code", tool("knip"), ["--no-progress"]);
 await step("package", tool("publint"), ["packages/benchwright", "--strict"]);
-await tests(`tests on Node ${process.versions.node}`, process.execPath);
+await tests(`tests on Node ${process.versions.node}, thorough`, process.execPath, { BENCHWRIGHT_THOROUGH: "1" });
 const other = otherNode();
 if (other === undefined) skip("tests on a second Node", "npm ci --prefix verification");
 else await tests(`tests on Node ${other.major}`, other.path);
@@ -52,9 +52,9 @@ async function step(name, command, args) {
 }
 
 /** All test files, on one Node. */
-async function tests(name, node) {
+async function tests(name, node, more = {}) {
   const path = `${dirname(node)}${delimiter}${process.env.PATH ?? ""}`;
-  const environment = { ...process.env, PATH: path, BENCHWRIGHT_THOROUGH: "1" };
+  const environment = { ...process.env, PATH: path, ...more };
   await counted(name, node, ["node_modules/vitest/vitest.mjs", "run"], environment);
 }
 
