@@ -17,6 +17,7 @@ import type { Look } from "./patience.ts";
 import { type AtStep, archive, publish } from "./publish.ts";
 import { listProjects, type ReadEnd, readProject, type Store } from "./store/store.ts";
 import { takeRequest } from "./take.ts";
+import type { Turn, Turns } from "./turns.ts";
 
 /** What answering needs to know besides the request. */
 export interface Answering {
@@ -26,6 +27,10 @@ export interface Answering {
   readonly sessionId: string;
   readonly now: Now;
   readonly log: Log;
+  /** The turn of this request to be calculated. */
+  readonly turn: Turn;
+  /** Requests are archived one after another, because they may want the same name. */
+  readonly archiving: Turns;
   step(requestFile: string): AtStep;
   /** Whether an unfinished request is to be left to its writer for now. */
   unfinished(requestFile: string, look: Look): boolean;
@@ -50,7 +55,7 @@ export async function answerRequest(requestFile: string, context: Answering): Pr
   if (standing === "reused") return answerUntrusted(requestFile, reused(id), context);
   if (standing === "unarchived") {
     log.info(`${requestFile} was answered before and is archived`);
-    await archive(paths, requestFile, step);
+    await archiveInTurn(requestFile, context, step);
     return "done";
   }
   const versions = new Map([...engine.forms].map(([tool, form]) => [tool, form.inputSchemaVersion]));
@@ -61,7 +66,9 @@ export async function answerRequest(requestFile: string, context: Answering): Pr
   }
   await step("judged");
   if (reading.state === "request") {
+    await context.turn.come;
     const document = await answerTrusted(reading.request, context, step);
+    context.turn.end();
     return publishResult(reading.request.runId, document, context, step);
   }
   const { runId, tool, problems } = reading;
@@ -93,7 +100,7 @@ async function publishResult(runId: RunId, document: object, context: Answering,
     log.warn(`lost_race: another responder has answered ${runId} first; its result stands`);
     return "lost";
   }
-  await archive(paths, `${runId}.json`, step);
+  await archiveInTurn(`${runId}.json`, context, step);
   return "done";
 }
 
@@ -104,8 +111,18 @@ async function answerUntrusted(requestFile: string, found: Problem, context: Ans
   const document = resultDocument(refusal([found]), runBlock(null, undefined, context)(null));
   const published = await publish(join(paths.out, errorName(requestFile, digest)), printDocument(document), step);
   if (!published) log.warn(`${JSON.stringify(requestFile)} is archived without another answer: ${found.code}`);
-  await archive(paths, requestFile, step);
+  await archiveInTurn(requestFile, context, step);
   return "done";
+}
+
+async function archiveInTurn(requestFile: string, { paths, archiving }: Answering, step: AtStep): Promise<void> {
+  const turn = archiving.next();
+  try {
+    await turn.come;
+    await archive(paths, requestFile, step);
+  } finally {
+    turn.end();
+  }
 }
 
 function runBlock(

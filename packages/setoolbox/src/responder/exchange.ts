@@ -13,6 +13,7 @@ import { RequestQueue } from "./queue.ts";
 import type { OnStep } from "./step.ts";
 import { openStore, type Store } from "./store/store.ts";
 import { newRequests } from "./take.ts";
+import { type Turn, Turns } from "./turns.ts";
 
 /** What an exchange is made of. */
 export interface ExchangeOptions {
@@ -44,6 +45,8 @@ const RETRY_MILLISECONDS = 10_000;
 // Who published first gets a moment to archive.
 const LOST_MILLISECONDS = 2_000;
 const ATTENDANCE_MILLISECONDS = 1_000;
+// Requests whose files are read and written at the same time; they are calculated one after another.
+const LANES = 4;
 
 /** One start of a responder on one folder: the lock, the store, and the requests in the order in which they were seen. */
 export class Exchange {
@@ -54,6 +57,8 @@ export class Exchange {
   readonly #patience = new Patience();
   readonly #troubled = new Set<string>();
   readonly #complaints = new Set<string>();
+  readonly #turns = new Turns();
+  readonly #archiving = new Turns();
   #store: Store;
   #lock: HeldLock;
   #attended = performance.now();
@@ -88,19 +93,29 @@ export class Exchange {
   }
 
   /**
-   * Answers every request that is there and due, in the order in which they were first seen, until `closing`.
+   * Answers every request that is there and due, until `closing`: calculated in the order in which they were first seen,
+   * while the files of several are read and written at the same time.
    * Throws `Busy("responder-running")` when another responder has taken the folder over; nothing else.
    */
   async answerPending(closing: () => boolean): Promise<PassEnd> {
+    const lanes = new Set<Promise<void>>();
     try {
       if (await this.#attend()) {
         this.#queue.add(await newRequests(this.paths.in, (name) => this.#queue.isNew(name)));
-        while (!closing() && (await this.#attend()) && (await this.#answerNext()));
+        while (!closing() && (await this.#attend())) {
+          const name = this.#queue.next(performance.now());
+          if (name === undefined) break;
+          const lane = this.#answer(name).finally(() => lanes.delete(lane));
+          lanes.add(lane);
+          if (lanes.size >= LANES) await Promise.race(lanes);
+        }
       }
     } catch (error) {
       if (error instanceof Busy) throw error;
       this.#attended = Number.NEGATIVE_INFINITY;
       this.#complain("folder", `the folder cannot be read (${reason(error)})`);
+    } finally {
+      await Promise.all(lanes);
     }
     return { nextDue: this.#queue.nextDue(), pending: this.#queue.size, troubled: this.#troubled.size };
   }
@@ -114,12 +129,11 @@ export class Exchange {
     await this.#lock.release();
   }
 
-  /** Answers the next request that is due; yields whether there was one. */
-  async #answerNext(): Promise<boolean> {
-    const name = this.#queue.next(performance.now());
-    if (name === undefined) return false;
+  /** Answers one request, or keeps it for later. Never throws. */
+  async #answer(name: string): Promise<void> {
+    const turn = this.#turns.next();
     try {
-      const end = await answerRequest(name, this.#answering());
+      const end = await answerRequest(name, this.#answering(turn));
       if (end === "done") this.#forget(name);
       else this.#postpone(name, end === "unfinished" ? UNFINISHED_MILLISECONDS : LOST_MILLISECONDS);
     } catch (error) {
@@ -131,11 +145,12 @@ export class Exchange {
         this.#postpone(name, this.#options.retryMilliseconds ?? RETRY_MILLISECONDS);
         this.#complain(reason(error), `${JSON.stringify(name)} waits: ${explanation(error)}. It is tried again later`);
       }
+    } finally {
+      turn.end();
     }
-    return true;
   }
 
-  #answering(): Answering {
+  #answering(turn: Turn): Answering {
     const { engine, log, sessionId, onStep } = this.#options;
     return {
       paths: this.paths,
@@ -144,6 +159,8 @@ export class Exchange {
       sessionId,
       now: this.#now,
       log,
+      turn,
+      archiving: this.#archiving,
       step: (name) => async (step) => onStep?.(step, name),
       unfinished: (name, look) => this.#patience.waitFor(name, look, performance.now(), this.#now()),
     };

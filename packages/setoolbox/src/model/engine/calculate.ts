@@ -216,7 +216,8 @@ function missingOf<Setup>(
 }
 
 function conflicts<Setup>(definition: CalculatorDefinition<Setup>, run: Run<Setup>): readonly Fault[] {
-  return run.evaluation.disagreements.map((disagreement) => conflictFault(definition, run, disagreement));
+  const disagreements = [...run.evaluation.disagreements, ...definition.solutionConflicts(run)];
+  return disagreements.map((disagreement) => conflictFault(definition, run, disagreement));
 }
 
 function outside(validity: readonly Validity[]): Warning[] {

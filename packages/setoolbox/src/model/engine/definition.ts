@@ -3,7 +3,7 @@ import type { Inputs } from "../form/inputs.ts";
 import type { Assumption, Budget, Check, CrossCheck, Fault, Validity, Warning } from "../outcome.ts";
 import type { ToolName } from "../schema.ts";
 import type { Conditions } from "./conditions.ts";
-import type { Evaluation } from "./evaluate.ts";
+import type { Disagreement, Evaluation } from "./evaluate.ts";
 import type { Relation } from "./relation.ts";
 
 /** What a value of `solveFor` asks for. */
@@ -59,6 +59,8 @@ export interface CalculatorDefinition<Setup> {
   contradictions(setup: Setup, given: Conditions): readonly Fault[];
   /** Whether the fields given say the same thing twice: allowed where they agree, but never proposed. */
   redundant(setup: Setup, given: Conditions): boolean;
+  /** Contradictions among the inputs that only show once an unknown is solved. */
+  solutionConflicts(run: Run<Setup>): readonly Disagreement[];
   warnings(run: Run<Setup>): readonly Warning[];
   checks(run: Run<Setup>): readonly Check[];
   /** Ranges that depend on the request, besides those that relations declare. */

@@ -37,12 +37,12 @@ function modelContradictions({ gas, rain, solveFor }: LinkSetup, given: Conditio
       ),
     );
   }
-  if (solveFor === "maxDistance" && given.has("atmosphericLoss") && (gas === "itu676" || rain === "itu530")) {
+  if (solveFor === "gaseousAttenuation" && gas === "userValue") {
     faults.push(
       conflict(
-        "atmosphericLoss",
-        "atmosphericLoss states the loss for gas, cloud and rain together, but the chosen model makes it grow with the distance that is asked for.",
-        "Leave out atmosphericLoss, or leave out atmosphereModel and rainModel.",
+        "atmosphereModel",
+        "atmosphereModel userValue takes one value for gas, cloud and rain together, so the gas alone cannot be told.",
+        "Use atmosphereModel itu676, or leave out atmosphereModel and atmosphericLoss.",
       ),
     );
   }

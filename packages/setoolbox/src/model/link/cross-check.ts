@@ -109,8 +109,9 @@ function byTriangle(run: LinkRun): CrossCheck | undefined {
   return compared("orbit radius reached by the slant range", radius, earthRadius + altitude, "m", 1e-9 * radius);
 }
 
-/** An error rate below this is beyond the accuracy of the second method. */
+/** Error rates and ratios below these are beyond the accuracy of the second method. */
 const smallestErrorRate = 1e-40;
+const smallestRatio = -30;
 
 function errorRateOtherwise(run: LinkRun, name: "bitErrorRate" | "targetBitErrorRate"): CrossCheck | undefined {
   const engine = working(run, name);
@@ -119,7 +120,8 @@ function errorRateOtherwise(run: LinkRun, name: "bitErrorRate" | "targetBitError
     name === "bitErrorRate"
       ? (working(run, "ebN0") ?? Number.NaN) - (working(run, "implementationLoss") ?? Number.NaN)
       : (working(run, "requiredEbN0") ?? Number.NaN);
-  if (engine === undefined || modulation === undefined || engine < smallestErrorRate) return undefined;
+  if (engine === undefined || modulation === undefined || engine < smallestErrorRate || ebN0 < smallestRatio)
+    return undefined;
   const value =
     run.given.choice("coding") === "convK7R12"
       ? convolutionalErrorRateOtherwise(fromDecibels(ebN0))

@@ -7,6 +7,7 @@ import { linkCrossCheck } from "./cross-check.ts";
 import { linkForm } from "./form/form.ts";
 import { linkRelations, withoutDefault } from "./relations/relations.ts";
 import { type LinkSetup, setupOf } from "./setup.ts";
+import { solutionConflicts } from "./solution.ts";
 import { askingCost, linkTargets } from "./targets.ts";
 import { linkOutputs, linkVariables } from "./variables.ts";
 import { inWords, type LinkRun } from "./view.ts";
@@ -36,6 +37,7 @@ const definition: CalculatorDefinition<LinkSetup> = {
   contradictions,
   redundant,
   openOptions,
+  solutionConflicts,
   warnings: linkWarnings,
   checks: linkChecks,
   validity: linkValidity,

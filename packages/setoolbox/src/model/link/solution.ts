@@ -1,3 +1,4 @@
+import type { Disagreement } from "../engine/evaluate.ts";
 import { type LinkRun, working } from "./view.ts";
 
 /** What a solved quantity is put in as, and the inputs that would overrule it. */
@@ -26,6 +27,15 @@ const substitutions: Readonly<Record<string, Substitution>> = {
   maxDistance: { as: "distance", instead: ["freeSpacePathLoss", "totalPathLoss", ...consequences] },
   maxDataRate: { as: "dataRate", instead: [] },
 };
+
+/** Quantities that a solved unknown may not move: two values of one of them are a conflict of the inputs. */
+const fixed: ReadonlySet<string> = new Set(["rainAttenuation", "totalAtmosphericLoss", "linkMargin"]);
+
+/** Contradictions among the inputs that only show once the unknown is solved. */
+export function solutionConflicts(run: LinkRun): readonly Disagreement[] {
+  const back = run.determined ? backSubstituted(run) : undefined;
+  return back?.evaluation.disagreements.filter(({ variable }) => fixed.has(variable)) ?? [];
+}
 
 const solutions = new WeakMap<LinkRun, LinkRun>();
 

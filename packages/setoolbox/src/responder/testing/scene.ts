@@ -7,7 +7,7 @@ import { type ExchangePaths, exchangePaths } from "../../protocol/places.ts";
 import { type Responder, type ResponderOptions, startResponder } from "../responder.ts";
 import { fakeEngine } from "./fake-engine.ts";
 
-const DEADLINE_MILLISECONDS = 15_000;
+const DEADLINE_MILLISECONDS = 100_000;
 
 /** A result document as a test reads it. */
 export type Document = { readonly [key: string]: unknown } & { readonly run: Readonly<Record<string, unknown>> };
