@@ -42,10 +42,14 @@ const { metafile } = await esbuild.build({
   target: "node20",
   format: "esm",
   conditions: ["benchwright-src"],
+  // Carries its binary in a package of its own, and is loaded only when something is drawn.
+  external: ["@napi-rs/canvas"],
   define: { BENCHWRIGHT_BUILT: "true" },
   plugins: [englishOnly],
   logLevel: "warning",
 });
+const fonts = "node_modules/dejavu-fonts-ttf/ttf";
+for (const font of ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"]) await cp(`${fonts}/${font}`, `${out}/fonts/${font}`);
 await cp("docs", `${out}/docs`, { recursive: true });
 await cp("examples", `${out}/examples`, { recursive: true });
 await writeFile(`${out}/catalog.json`, '{"systems":[]}');
