@@ -174,9 +174,15 @@ function enteredNames<Setup>(
 ): ReadonlySet<string> {
   const names = new Set<string>();
   for (const { name } of outputs) {
-    if (known.get(name)?.via !== "default") supportOf(name, known, names);
+    if (!isDefinition(known.get(name))) supportOf(name, known, names);
   }
   return names;
+}
+
+/** A default, or what follows from nothing: reported only where something rests on it. */
+function isDefinition(derivation: Derivation | undefined): boolean {
+  if (derivation === undefined) return true;
+  return derivation.via === "default" || (typeof derivation.via !== "string" && derivation.via.inputs.length === 0);
 }
 
 function missingOf<Setup>(

@@ -284,6 +284,42 @@ describe("any inputs at all", () => {
     );
   });
 
+  const changedScenario = fc.constantFrom(...scenarios).chain(({ inputs }) =>
+    fc
+      .record({
+        dropped: fc.subarray(Object.keys(inputs), { maxLength: 2 }),
+        added: fc
+          .subarray(quantityFields, { maxLength: 4 })
+          .chain((fields) =>
+            fc.tuple(...fields.map((field) => valueFor(field).map((value) => [field.name, value] as const))),
+          ),
+      })
+      .map(({ dropped, added }): WrittenInputs => {
+        const kept = Object.entries(inputs).filter(([name]) => !dropped.includes(name));
+        return { ...Object.fromEntries(kept), ...Object.fromEntries(added) };
+      }),
+  );
+
+  it("near a sensible request keep their promises: a budget that sums, a solution that fits, a question that helps", () => {
+    fc.assert(
+      fc.property(changedScenario, (inputs) => {
+        const outcome = calculate(inputs);
+        if (outcome.status === "error") expect(outcome.code, outcome.message).not.toMatch(/^internal_/);
+        if (outcome.status === "ok") {
+          expect(outcome.assurance.checks.filter(({ id, passed }) => id === "backSubstitution" && !passed)).toEqual([]);
+          const { lines, result } = outcome.answer.budget ?? { lines: [], result: { value: 0 } };
+          expect(Math.abs(lines.reduce((sum, { value }) => sum + value, 0) - result.value)).toBeLessThan(1e-9);
+        }
+        if (outcome.status === "undetermined") {
+          const { missingInputs } = outcome.answer;
+          const coding = missingInputs.includes("modcod") ? { coding: "DVB-S2" } : {};
+          expect(calculate({ ...inputs, ...sampled(...missingInputs), ...coding }).status).not.toBe("undetermined");
+        }
+      }),
+      { seed: 4713, numRuns: 400 },
+    );
+  });
+
   it("of hostile shape are an error, never an exception", () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.anything()), fc.anything(), (inputs, value) => {
