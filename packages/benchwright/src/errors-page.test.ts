@@ -10,7 +10,7 @@ const documented = [...page.matchAll(/^### ([a-z-]+)$/gm)].map(([, code = ""]) =
 /** Every code that a source file throws: `new Refused("path-invalid"`. */
 function thrown(): string[] {
   const codes = new Set<string>();
-  for (const name of ["core", "qet"]) {
+  for (const name of ["core", "qet", "setoolbox"]) {
     const folder = join(root, "packages", name, "src");
     for (const file of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
       if (!file.endsWith(".ts") || file.endsWith(".test.ts") || file.includes("testing")) continue;

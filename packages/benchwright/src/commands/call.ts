@@ -1,3 +1,4 @@
+import type { ToolError } from "@benchwright/core";
 import { findTool, readArguments, runTool } from "../call.ts";
 import { parseFlags } from "../flags.ts";
 import { UsageError } from "../usage.ts";
@@ -19,6 +20,6 @@ export async function run(args: readonly string[]): Promise<number> {
   return own.strict && outcome.value["ok"] === false ? 1 : 0;
 }
 
-function facts({ code, kind, what, why, next, candidates }: import("@benchwright/core").ToolError): object {
-  return { code, kind, what, why, next, candidates };
+function facts({ code, kind, what, why, next, candidates, data }: ToolError): object {
+  return { code, kind, what, why, next, candidates, data };
 }
