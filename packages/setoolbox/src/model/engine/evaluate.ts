@@ -55,6 +55,7 @@ export function evaluate(
       }
       progress = true;
       const outcome = apply(relation, values, variables);
+      if (outcome === undefined) continue;
       if (typeof outcome !== "number") {
         faults.push(outcome);
         continue;
@@ -109,13 +110,18 @@ function valuesOf(names: readonly string[], known: ReadonlyMap<string, Derivatio
   return values;
 }
 
-function apply(relation: Relation, values: number[], variables: ReadonlyMap<string, Variable>): number | Fault {
+function apply(
+  relation: Relation,
+  values: number[],
+  variables: ReadonlyMap<string, Variable>,
+): number | Fault | undefined {
   for (const rule of relation.validity ?? []) {
     const refused = refusal(relation, rule, values, variables);
     if (refused !== undefined) return refused;
   }
   try {
     const value = relation.formula(...values);
+    if (value === undefined) return undefined;
     return representable(value, variables.get(relation.output)) ? value : unrepresentable(relation, variables);
   } catch (error) {
     if (error instanceof Impossible) return error.fault;

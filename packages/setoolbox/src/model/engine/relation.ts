@@ -18,7 +18,8 @@ export interface ValidityRule {
 export interface Relation {
   readonly output: string;
   readonly inputs: readonly string[];
-  readonly formula: (...values: number[]) => number;
+  /** `undefined` where the inputs have no such value, without being wrong. */
+  readonly formula: (...values: number[]) => number | undefined;
   readonly model: Model;
   readonly validity?: readonly ValidityRule[];
   /** What the relation takes for granted because nobody gave it. */
@@ -33,7 +34,7 @@ export type RelationExtras = Pick<Relation, "validity" | "assumes" | "identity">
 export function relation(
   output: string,
   inputs: readonly string[],
-  formula: (...values: number[]) => number,
+  formula: (...values: number[]) => number | undefined,
   model: Model,
   extras: RelationExtras = {},
 ): Relation {

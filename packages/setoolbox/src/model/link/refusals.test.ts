@@ -101,6 +101,14 @@ describe("a refusal", () => {
     expect(outcome).toMatchObject({ code: "no_solution", correction: expect.stringContaining("transmitPower") });
   });
 
+  it("of an error rate too small for a number does not call it zero", () => {
+    const inputs = { solveFor: "bitErrorRate", modulation: "QPSK", coding: "uncoded" };
+    expect(calculate({ ...inputs, ebN0: q(60, "dB") })).toMatchObject({ code: "no_solution", field: "ebN0" });
+    const beside = calculate({ ...inputs, ebN0: q(60, "dB"), solveFor: "linkMargin", requiredEbN0: q(10, "dB") });
+    expect(beside.status).toBe("ok");
+    expect(beside.result).not.toHaveProperty("bitErrorRate");
+  });
+
   it("of an unknown field offers the nearest one", () => {
     expect(calculate({ transmitpower: q(1, "W"), zebra: 1 })).toMatchObject({
       code: "unknown_field",

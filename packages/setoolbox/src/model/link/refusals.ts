@@ -30,3 +30,13 @@ export function noDistance(): Impossible {
     correction: "Raise transmitPower or a gain, or lower a loss, the dataRate or the requirement.",
   });
 }
+
+/** An error rate below the smallest double. */
+export function vanishingErrorRate(): Impossible {
+  return new Impossible({
+    code: "no_solution",
+    message: "At this Eb/N0 the bit error rate is below 1e-300, too small for any number to be written.",
+    field: "ebN0",
+    correction: "Report the link as free of errors for any purpose, or give a lower ebN0.",
+  });
+}

@@ -18,7 +18,7 @@ export const samples: WrittenInputs = {
   eirp: q(53, "dBW"),
   frequency: q(12, "GHz"),
   distance: q(38000, "km"),
-  orbitAltitude: q(1200, "km"),
+  orbitAltitude: q(20200, "km"),
   elevationAngle: q(35, "deg"),
   stationLatitude: q(48, "deg"),
   stationLongitude: q(11, "deg"),

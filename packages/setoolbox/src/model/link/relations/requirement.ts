@@ -11,6 +11,7 @@ import {
   unionBoundLimit,
 } from "../error-rate.ts";
 import { models } from "../models.ts";
+import { vanishingErrorRate } from "../refusals.ts";
 import type { LinkSetup } from "../setup.ts";
 
 /** What the demodulator needs, what it gets, and the margin between. */
@@ -19,7 +20,7 @@ export function requirementRelations(setup: LinkSetup): readonly Relation[] {
   return [
     ...(coding === undefined || coding === "uncoded" ? [codeRateOf("uncoded", 1)] : []),
     ...(coding === "convK7R12" ? [codeRateOf("convK7R12", 1 / 2)] : []),
-    ...(coding === undefined || hasErrorRate(coding) ? errorRates(coding) : []),
+    ...(coding === undefined || hasErrorRate(coding) ? errorRates(setup) : []),
     ...(coding === undefined || coding === "DVB-S2" ? dvbS2 : []),
     ...(coding === "DVB-S2" ? [] : symbols),
     spectralEfficiency(setup),
@@ -49,7 +50,7 @@ function codeRateOf(coding: string, rate: number): Relation {
   return relation("codeRate", ["coding"], () => rate, coding === "uncoded" ? models.uncoded : models.convolutional);
 }
 
-function errorRates(coding: string | undefined): readonly Relation[] {
+function errorRates({ coding, solveFor }: LinkSetup): readonly Relation[] {
   const convolutional = coding === "convK7R12";
   const model = convolutional ? models.convolutional : models.uncoded;
   const bound = (parameter: string): Pick<Relation, "validity"> =>
@@ -65,7 +66,13 @@ function errorRates(coding: string | undefined): readonly Relation[] {
     relation(
       "bitErrorRate",
       ["ebN0", "implementationLoss", "modulation", "coding"],
-      (ebN0, loss, modulation) => errorRateOf(coding, modulation)(fromDecibels(ebN0 - loss)),
+      (ebN0, loss, modulation) => {
+        const rate = errorRateOf(coding, modulation)(fromDecibels(ebN0 - loss));
+        if (rate > 0) return rate;
+        // Beside another answer a rate too small for a double is left out.
+        if (solveFor === "bitErrorRate") throw vanishingErrorRate();
+        return undefined;
+      },
       model,
       bound("bitErrorRate"),
     ),
