@@ -115,6 +115,22 @@ describe("assurance", () => {
       transmitPointingError: q(2, "deg"),
     });
     expect(pointing).toMatchObject({ status: "ok", assurance: { level: "outsideValidity" } });
+    const far = calculate({
+      solveFor: "maxDistance",
+      rainModel: "itu530",
+      ...sampled(
+        "eirp",
+        "frequency",
+        "gOverT",
+        "dataRate",
+        "requiredEbN0",
+        "rainRate",
+        "timeExceedance",
+        "polarizationTilt",
+      ),
+    });
+    expect(far).toMatchObject({ status: "ok", assurance: { level: "outsideValidity" } });
+    expect(far.warnings).toContainEqual(expect.objectContaining({ code: "outside_validity", field: "maxDistance" }));
     const bound = calculate({
       solveFor: "requiredEbN0",
       coding: "convK7R12",

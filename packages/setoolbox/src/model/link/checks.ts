@@ -1,3 +1,4 @@
+import { p530RainRanges } from "../itu/p530.ts";
 import type { Check, Validity, Warning } from "../outcome.ts";
 import { fromDecibels, toDecibels } from "../units/convert.ts";
 import { models } from "./models.ts";
@@ -25,6 +26,20 @@ export function linkChecks(run: LinkRun): readonly Check[] {
 
 /** Ranges that depend on the request itself. */
 export function linkValidity(run: LinkRun): readonly Validity[] {
+  return [...pointingValidity(run), ...distanceValidity(run)];
+}
+
+/** A solved distance may leave the range of the rain model that it was solved with. */
+function distanceValidity(run: LinkRun): readonly Validity[] {
+  const distance = working(run, "maxDistance");
+  if (run.quantity !== "maxDistance" || distance === undefined || run.setup.rain !== "itu530") return [];
+  const { name: model, citation: source } = models.rainTerrestrial;
+  const { min, max } = p530RainRanges.distance;
+  const value = distance / 1e3;
+  return [{ model, parameter: "maxDistance", value, min, max, unit: "km", inside: value <= max, source }];
+}
+
+function pointingValidity(run: LinkRun): readonly Validity[] {
   return (["transmit", "receive"] as const).flatMap((side) => {
     const error = working(run, `${side}PointingError`);
     const beamwidth = working(run, `${side}Beamwidth`);

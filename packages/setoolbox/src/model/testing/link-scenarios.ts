@@ -217,6 +217,8 @@ export const scenarios: readonly Scenario[] = [
       solveFor: "maxDistance",
       atmosphereModel: "itu676",
       rainModel: "itu530",
+      frequency: q(38, "GHz"),
+      transmitPower: q(1, "W"),
     },
     [
       ...carrier.filter((name) => name !== "distance"),

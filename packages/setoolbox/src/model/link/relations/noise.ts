@@ -11,9 +11,10 @@ import { activeTerms } from "./atmosphere.ts";
 export function noiseRelations(setup: LinkSetup): readonly Relation[] {
   return [
     ...cascade(setup.stages),
-    ...fixed,
+    receiverFigure,
     ...skyNoise(setup),
     systemNoise("systemNoiseTemperature", setup, rainOverhead(setup)),
+    ...density,
     ...clearSky(setup),
     figureOfMerit(setup),
   ];
@@ -24,13 +25,14 @@ export function rainOverhead({ rain, path }: LinkSetup): boolean {
   return rain !== "none" && path === "slant";
 }
 
-const fixed: readonly Relation[] = [
-  relation(
-    "receiverNoiseTemperature",
-    ["receiverNoiseFigure"],
-    (figure) => noiseTemperature(fromDecibels(figure)),
-    models.cascade,
-  ),
+const receiverFigure: Relation = relation(
+  "receiverNoiseTemperature",
+  ["receiverNoiseFigure"],
+  (figure) => noiseTemperature(fromDecibels(figure)),
+  models.cascade,
+);
+
+const density: readonly Relation[] = [
   relation("noiseSpectralDensity", ["systemNoiseTemperature"], (t) => toDecibels(boltzmann * t), models.system),
   relation(
     "noisePower",
