@@ -10,15 +10,24 @@ const program = fileURLToPath(new URL("../bin/benchwright.js", import.meta.url))
 const built = existsSync(new URL("../dist/benchwright.mjs", import.meta.url));
 const starter = fileURLToPath(new URL("../../../examples/motor-starter/", import.meta.url));
 
-const COIL = `<definition type="element" link_type="master" width="40" height="60" hotspot_x="20" hotspot_y="30" version="0.100.0">
+/** A symbol of that name. */
+const symbol = (
+  name: string,
+): string => `<definition type="element" link_type="master" width="40" height="60" hotspot_x="20" hotspot_y="30" version="0.100.0">
   <uuid uuid="{5a1f7a52-4c1e-4c0e-9a54-2f7d1d1f0001}"/>
-  <names><name lang="en">Coil</name></names>
+  <names><name lang="en">${name}</name></names>
   <description>
     <rect x="-10" y="-10" width="20" height="20" style="line-style:normal;line-weight:normal;filling:none;color:black"/>
     <terminal x="0" y="-30" orientation="n"/>
     <terminal x="0" y="30" orientation="s"/>
   </description>
 </definition>
+`;
+
+/** A project of that title, with one folio of that title. */
+const project = (title: string): string => `<project version="0.100" title="${title}">
+  <diagram title="${title}" order="1" cols="17" colsize="60" rows="8" rowsize="80" height="660" folio="" author="" filename="" date=""/>
+</project>
 `;
 
 /** What the examples of the tools name. */
@@ -28,7 +37,7 @@ function prepare(workspace: string): void {
   put("motor-starter-edited.qet", "pump-edited.qet");
   for (const folder of ["projects", "symbols", "elements"]) mkdirSync(join(workspace, folder), { recursive: true });
   put("motor-starter.qet", "projects/pump.qet");
-  for (const path of ["symbols/coil.elmt", "elements/coil.elmt"]) writeFileSync(join(workspace, path), COIL);
+  for (const path of ["symbols/coil.elmt", "elements/coil.elmt"]) writeFileSync(join(workspace, path), symbol("Coil"));
 }
 
 if (built) {
@@ -37,6 +46,7 @@ if (built) {
     args: [program, "serve"],
     tools: (await loadSystems()).flatMap(({ tools }) => [...tools]),
     prepare,
+    formats: { ".qet": project, ".elmt": symbol },
     success: { name: "qet_project_info", arguments: { path: "pump.qet" } },
     notGenerated: [],
   });

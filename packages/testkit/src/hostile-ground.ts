@@ -14,12 +14,19 @@ import {
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
+/** Makes a file that says a text, in some format, by the ending of its name. */
+export type Formats = Readonly<Record<string, (text: string) => string>>;
+
+const PLAIN: Formats = { ".txt": (text) => `${text}=1\n` };
+
 /** A workspace full of traps, and beside it what must never be read or written. */
 export interface HostileGround {
   /** The parent of both. */
   readonly root: string;
   readonly workspace: string;
   readonly outside: string;
+  /** Ordinary files under the names that the canaries have outside. */
+  readonly decoys: string;
   /** Texts that stand only in files outside the workspace. */
   readonly canaries: readonly string[];
   /** Everything outside the workspace: names, kinds and contents. */
@@ -29,18 +36,24 @@ export interface HostileGround {
 
 /**
  * Makes the ground in a new temporary directory. The workspace has ordinary files and directories, links of every
- * kind that lead out, loops, and files that are no files; `outside` has the canaries and serves as the home directory.
+ * kind that lead out, loops, and files that are no files; `outside` has the canaries, in every format that the server's
+ * tools read, and serves as the home directory.
  */
-export function makeHostileGround(): HostileGround {
+export function makeHostileGround(formats: Formats = {}): HostileGround {
   const root = realpathSync(mkdtempSync(join(tmpdir(), "benchwright-hostile-")));
   const workspace = join(root, "inside");
   const outside = join(root, "outside");
+  const decoys = join(root, "decoys");
   const canaries = Array.from({ length: 3 }, () => `CANARY${randomBytes(12).toString("hex")}`);
   mkdirSync(join(workspace, "sub", "deep"), { recursive: true });
   mkdirSync(join(workspace, "empty"));
   mkdirSync(join(outside, "dir"), { recursive: true });
-  writeFileSync(join(outside, "canary.txt"), `${canaries[0]}=1\n`);
-  writeFileSync(join(outside, "dir", "canary.txt"), `${canaries[1]}=1\n`);
+  mkdirSync(decoys);
+  for (const [ending, make] of Object.entries({ ...PLAIN, ...formats })) {
+    writeFileSync(join(outside, `canary${ending}`), make(canaries[0] ?? ""));
+    writeFileSync(join(outside, "dir", `canary${ending}`), make(canaries[1] ?? ""));
+    writeFileSync(join(decoys, `canary${ending}`), make("harmless"));
+  }
   writeFileSync(join(root, "inside-canary.txt"), `${canaries[2]}=1\n`);
   writeFileSync(join(workspace, "settings.txt"), "speed=3\n");
   writeFileSync(join(workspace, "caf\u00e9.txt"), "speed=4\n");
@@ -54,6 +67,7 @@ export function makeHostileGround(): HostileGround {
     root,
     workspace,
     outside,
+    decoys,
     canaries: [...canaries, ...systemSecrets()],
     outsideNow: () => [...listing(outside), ...listing(root, "inside")].join("\n"),
     remove: () => rmSync(root, { recursive: true, force: true }),

@@ -1,9 +1,11 @@
 // Run as a process of its own: turns two names in a workspace into links that lead out and back again, as fast as it can,
-// until its input ends; then says how often. `door` is a directory or a link to one, `card.txt` a file or a link to one.
-import { mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+// until its input ends; then says how often. `door` is a directory or a link to one; `card.txt` and its like are files or
+// links to one.
+import { copyFileSync, cpSync, mkdtempSync, readdirSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { extname, join } from "node:path";
 
-const [workspace = "", outside = ""] = process.argv.slice(2);
+const [workspace = "", outside = "", decoys = ""] = process.argv.slice(2);
+const canaries = readdirSync(decoys);
 // On the same file system, so that a rename is all it takes, and out of every walk.
 const trash = mkdtempSync(join(workspace, "..", "..", "benchwright-swapped-"));
 const AT_ONCE = 20;
@@ -30,12 +32,13 @@ function again(): void {
 
 function swap(): void {
   put("door", (path) => symlinkSync(outside, path));
-  put("card.txt", (path) => symlinkSync(join(outside, "canary.txt"), path));
-  put("door", (path) => {
-    mkdirSync(path);
-    writeFileSync(join(path, "canary.txt"), "harmless=1\n");
-  });
-  put("card.txt", (path) => writeFileSync(path, "harmless=1\n"));
+  for (const name of canaries) put(cardOf(name), (path) => symlinkSync(join(outside, name), path));
+  put("door", (path) => cpSync(decoys, path, { recursive: true }));
+  for (const name of canaries) put(cardOf(name), (path) => copyFileSync(join(decoys, name), path));
+}
+
+function cardOf(name: string): string {
+  return `card${extname(name)}`;
 }
 
 /** Makes something under a name of its own, moves away whatever has the wanted name, and moves it there. */

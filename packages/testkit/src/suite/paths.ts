@@ -1,3 +1,4 @@
+import { extname } from "node:path";
 import { type PathKind, pathKind, type Tool } from "@benchwright/core";
 import { type HostileGround, makeHostileGround } from "../hostile-ground.ts";
 import { type HostilePath, hostilePaths } from "../hostile-paths.ts";
@@ -64,7 +65,7 @@ export async function onHostileGround(
   subject: ServerSubject,
   use: (wire: Wire, ground: HostileGround) => Promise<void>,
 ): Promise<void> {
-  const ground = makeHostileGround();
+  const ground = makeHostileGround(subject.formats);
   try {
     await subject.prepare(ground.workspace);
     await withWire(commandIn(subject, ground.workspace, { home: ground.outside }), (wire) => use(wire, ground));
@@ -79,6 +80,12 @@ export function expectNoCanary(wire: Wire, ground: HostileGround): void {
   expect(ground.canaries.filter((canary) => said.includes(canary))).toEqual([]);
 }
 
+/** How the files end that a path parameter names, by the tool's own example. */
+export function endingOf(tool: Tool, name: string): string {
+  const given = tool.example[name];
+  return (typeof given === "string" ? extname(given) : "") || ".txt";
+}
+
 /** What was wrong with the answer to one spelling, in words. */
 async function tryPath(
   { call }: Conversation,
@@ -86,7 +93,8 @@ async function tryPath(
   path: HostilePath,
 ): Promise<string[]> {
   const replace = kind === "write" && "overwrite" in tool.input.shape ? { overwrite: true } : {};
-  const args = { ...tool.example, ...replace, [name]: path.spelling };
+  const spelling = path.spelling.replaceAll("canary.txt", `canary${endingOf(tool, name)}`);
+  const args = { ...tool.example, ...replace, [name]: spelling };
   const answer = toolAnswer(await call({ name: tool.name, arguments: args }));
   const wanted = wantedKinds(path, kind);
   const got = answer.isError ? (answer.error?.kind ?? "an error without a kind") : "success";

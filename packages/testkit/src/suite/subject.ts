@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Tool } from "@benchwright/core";
+import type { Formats } from "../hostile-ground.ts";
 import { MARK } from "../processes.ts";
 import { type ServerCommand, type Wire, withWire } from "../wire.ts";
 
@@ -19,6 +20,8 @@ export interface ServerSubject {
   readonly tools: readonly Tool[];
   /** Puts what the tools' examples name into an empty workspace. */
   prepare(workspace: string): void | Promise<void>;
+  /** The file formats that its tools read, besides plain text. */
+  readonly formats?: Formats;
   /** A call that succeeds in a prepared workspace. */
   readonly success: ToolCall;
   /** A call that runs programs until it is cancelled, and how many processes that makes. */
