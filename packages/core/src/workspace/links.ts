@@ -12,7 +12,7 @@ const LONGEST_PATH = 4096;
  * missing. Throws `Refused("path-circular")` and `Refused("path-too-long")`.
  */
 export async function resolveLinks(path: string, argument: string, links = 0): Promise<string> {
-  if (path.length > LONGEST_PATH) throw tooLong(argument);
+  refuseTooLong(path, argument);
   try {
     return await realpath(path);
   } catch (error) {
@@ -28,6 +28,11 @@ export async function resolveLinks(path: string, argument: string, links = 0): P
   if (links === MOST_LINKS) throw circular(argument);
   // Not `resolve`: it would take `..` in the target before the links in front of it are known.
   return resolveLinks(isAbsolute(target) ? target : dirname(real) + sep + target, argument, links + 1);
+}
+
+/** Throws `Refused("path-too-long")` before a path that no system opens is worked on. */
+export function refuseTooLong(path: string, argument: string): void {
+  if (path.length > LONGEST_PATH) throw tooLong(argument);
 }
 
 export function errorCode(error: unknown): string | undefined {

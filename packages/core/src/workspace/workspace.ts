@@ -5,7 +5,7 @@ import { delimiter, join, resolve, sep } from "node:path";
 import { Absent, Denied, Refused } from "../errors.ts";
 import type { Environment } from "../tool.ts";
 import { absentPath } from "./absent.ts";
-import { errorCode, resolveLinks } from "./links.ts";
+import { errorCode, refuseTooLong, resolveLinks } from "./links.ts";
 import { type Allows, notAFile, unreadable } from "./opened.ts";
 import { type Content, readChecked, type Stamp, stampChecked } from "./read.ts";
 import { type WalkEntry, type WalkOptions, walk } from "./walk.ts";
@@ -96,6 +96,7 @@ export class Workspace {
     if (given.trim() === "" || given.includes("\0")) {
       throw new Refused("path-invalid", { what: `${argument} must be a non-empty path without NUL characters` });
     }
+    refuseTooLong(given, argument);
     return this.#resolve(argument, resolve(this.#start, expandHome(given)));
   }
 

@@ -25,23 +25,13 @@ export const projectElements = perProject((project): readonly Element[] =>
   project.folios.flatMap((folio) => folio.elements.map((node) => readElement(project, folio, node))),
 );
 
-/** Elements by comparable uuid; of a repeated one the first. */
-export const elementsByUuid = perProject((project): ReadonlyMap<string, Element> => {
-  const known = new Map<string, Element>();
-  for (const element of projectElements(project)) {
-    const key = comparableUuid(element.uuid);
-    if (key !== "" && !known.has(key)) known.set(key, element);
-  }
-  return known;
-});
-
 /** The definition an element is an instance of, when the project embeds it. */
 export function definitionOf(project: Project, element: Element): EmbeddedDefinition | undefined {
   return embeddedDefinitions(project).get(element.type);
 }
 
 /** Last segment of a definition's location without `.elmt`. */
-export function definitionName(type: string): string {
+function definitionName(type: string): string {
   const segment = type.slice(type.lastIndexOf("/") + 1);
   return segment.endsWith(".elmt") ? segment.slice(0, -5) : segment;
 }

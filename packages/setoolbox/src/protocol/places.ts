@@ -14,7 +14,7 @@ export type ToolName = (typeof TOOL_NAMES)[number];
 /** A request file with more bytes than this is answered `request_too_large` without being read. */
 export const LARGEST_REQUEST = 1024 * 1024;
 
-export const LOCK_NAME = ".responder.lock";
+const LOCK_NAME = ".responder.lock";
 
 const REQUEST_END = ".json";
 // File systems allow 255 bytes; room is left for the ending and for a number before it.

@@ -43,4 +43,4 @@ export type Request = CalculationRequest | ListRequest | ReadRequest;
 
 export const OPERATIONS = ["project.list", "project.read"] as const;
 
-export type Operation = (typeof OPERATIONS)[number];
+type Operation = (typeof OPERATIONS)[number];

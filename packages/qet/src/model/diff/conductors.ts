@@ -5,7 +5,7 @@ import { conductorKey, type Keying } from "./keys.ts";
 import { capped, changedFields, inBoth, isEmpty, lastByKey, MOST_CHANGES, onlyIn, type Pair } from "./lists.ts";
 
 /** What a conductor says about its wire, in the order of the answer. */
-export const CONDUCTOR_FIELDS = ["num", "formula", "cable", "bus", "color", "section", "function", "type"] as const;
+const CONDUCTOR_FIELDS = ["num", "formula", "cable", "bus", "color", "section", "function", "type"] as const;
 
 export interface ConductorChange {
   /** Ends after the change. */

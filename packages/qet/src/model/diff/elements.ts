@@ -93,12 +93,12 @@ export function diffElements(before: Project, after: Project): ElementsDiff {
 }
 
 /** The information without empty values. */
-export function filled({ information }: Element): ReadonlyMap<string, string> {
+function filled({ information }: Element): ReadonlyMap<string, string> {
   return new Map([...information].filter(([, value]) => value !== ""));
 }
 
 /** Quarter turns as written; `"0"` when absent. */
-export function orientationOf({ doc }: Project, { node }: Element): string {
+function orientationOf({ doc }: Project, { node }: Element): string {
   return doc.attribute(node, "orientation") ?? "0";
 }
 

@@ -1,5 +1,5 @@
 /** Longest lists of an answer; the counts beside them are complete. */
-export const MOST_ENTRIES = 50;
+const MOST_ENTRIES = 50;
 export const MOST_CHANGES = 100;
 
 /** A value before and after. */

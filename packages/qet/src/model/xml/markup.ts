@@ -99,7 +99,7 @@ export function unexpected(bytes: Buffer, at: number, place: string): Error {
 }
 
 /** Refuses characters XML forbids between two offsets. */
-export function checkCharacters(bytes: Buffer, from: number, to: number): void {
+function checkCharacters(bytes: Buffer, from: number, to: number): void {
   for (let at = from; at < to; at++) {
     const byte = bytes[at] ?? 0;
     if (byte < 0x20 && ((BYTE_CLASS[byte] ?? 0) & SPACE) === 0) throw forbidden(bytes, at);

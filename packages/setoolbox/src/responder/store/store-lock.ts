@@ -4,7 +4,7 @@ import type { LockRecord } from "../../protocol/lock.ts";
 import { acquireLock, type HeldLock } from "../lock.ts";
 
 /** Somebody else has been writing for longer than a write takes. */
-export class StoreBusy extends Error {
+class StoreBusy extends Error {
   constructor(holder: LockRecord | undefined) {
     super(`another process${holder === undefined ? "" : ` (${holder.pid} on ${holder.host})`} is writing to it`);
   }

@@ -80,7 +80,7 @@ export function calculation(runId: string, more: object = {}): object {
   return { runId, tool: "link_budget", inputSchemaVersion: 1, inputs: {}, ...more };
 }
 
-export function parsed(text: string): Document {
+function parsed(text: string): Document {
   return JSON.parse(text);
 }
 
