@@ -5,6 +5,7 @@ import getSchemaTool from "./get-schema.ts";
 import listProjectsTool from "./list-projects.ts";
 import listRunsTool from "./list-runs.ts";
 import listToolsTool from "./list-tools.ts";
+import plotTool from "./plot.ts";
 import readProjectTool from "./read-project.ts";
 import runTool from "./run.ts";
 import statusTool from "./status.ts";
@@ -15,6 +16,7 @@ export const tools: readonly Tool[] = [
   listProjectsTool,
   listRunsTool,
   listToolsTool,
+  plotTool,
   readProjectTool,
   runTool,
   statusTool,

@@ -1,0 +1,1 @@
+export { scaleLinear, scaleLog } from "d3-scale";
