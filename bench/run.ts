@@ -1,6 +1,7 @@
 // `npm run bench [start|projects|symbols|tokens…]`: measurements as ratios to a baseline in the same run.
 
 import { benchProjects } from "./projects.ts";
+import { benchSetoolbox } from "./setoolbox.ts";
 import { benchStart } from "./start.ts";
 import { benchSymbols } from "./symbols.ts";
 import { benchTokens } from "./tokens.ts";
@@ -10,6 +11,7 @@ const benches: Readonly<Record<string, () => Promise<void>>> = {
   projects: benchProjects,
   symbols: benchSymbols,
   tokens: benchTokens,
+  setoolbox: benchSetoolbox,
 };
 
 const wanted = process.argv.slice(2);

@@ -50,6 +50,7 @@ const { metafile } = await esbuild.build({
 });
 const fonts = "node_modules/dejavu-fonts-ttf/ttf";
 for (const font of ["DejaVuSans.ttf", "DejaVuSans-Bold.ttf"]) await cp(`${fonts}/${font}`, `${out}/fonts/${font}`);
+await cp("packages/setoolbox/skill", `${out}/skill`, { recursive: true });
 await cp("docs", `${out}/docs`, { recursive: true });
 await cp("examples", `${out}/examples`, { recursive: true });
 await writeFile(`${out}/catalog.json`, '{"systems":[]}');

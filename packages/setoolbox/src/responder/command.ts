@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { expandHome, stderrLog, ToolError } from "@benchwright/core";
+import { engineVersion } from "../model/version.ts";
 import { isRunId, RUN_ID_RULE, type RunId } from "../protocol/run-id.ts";
 import { exists } from "./files.ts";
 import { replayRun } from "./replay.ts";
@@ -37,7 +38,7 @@ export async function responderCommand(args: readonly string[]): Promise<number>
     return EXIT.usage;
   }
   if (call.job === "help") return say(USAGE);
-  if (call.job === "version") return say(`benchwright responder ${ownEngine.version}\n`);
+  if (call.job === "version") return say(`benchwright responder ${engineVersion}\n`);
   try {
     if (call.job === "replay") return await replay(call);
     return call.job === "once" ? await once(call) : await answer(call);
@@ -118,7 +119,7 @@ async function once({ folder, store }: Once): Promise<number> {
 async function replay({ folder, store, runId }: Replay): Promise<number> {
   const path = storeOf({ folder, store });
   const stored = await exists(path);
-  const program = `benchwright responder ${ownEngine.version}`;
+  const program = `benchwright responder ${engineVersion}`;
   const end = stored ? await replayRun(await openStore(path, program, Date.now), ownEngine, runId) : ABSENT;
   if (end.state === "absent") {
     process.stderr.write(`benchwright responder: no saved run has the run id ${runId}\n`);
