@@ -3,6 +3,7 @@ import type { ExtraChange, ExtraEntry } from "../model/diff/extra/extra.ts";
 import type { ItemLabel, ItemsDiff } from "../model/diff/items.ts";
 import type { FileDiff, Legend } from "../model/diff/legend.ts";
 
+const MOST_OTHER = 3;
 const ITEMS = ["texts", "shapes", "images", "tables", "element_texts"] as const;
 const KINDS = {
   texts: "text",
@@ -22,7 +23,6 @@ export function diffText(diff: FileDiff): RenderedRows {
     ...ITEMS.flatMap((section) => itemRows(KINDS[section], diff[section], diff.legend)),
     ...stripRows(diff),
     ...extraRows(diff),
-    ...diff.other.paths.map((path) => `~ other: ${shown(path, 160)}`),
   ];
   return {
     head: [verdict(diff), counts(diff)].join("\n"),
@@ -32,10 +32,12 @@ export function diffText(diff: FileDiff): RenderedRows {
   };
 }
 
-function verdict({ identical, summary }: FileDiff): string {
+function verdict({ identical, summary, other }: FileDiff): string {
   if (identical) return "no difference: the files are the same bytes";
-  if (summary.total === 0) return "no difference but what every save rewrites";
-  return `${summary.total} differences`;
+  const differences = summary.total === 0 ? "no difference" : `${summary.total} differences`;
+  if (other.changed > 0)
+    return `${differences}, and ${other.changed} others: the same said otherwise, identity gained, or content unknown here`;
+  return summary.total === 0 ? "no difference but what every save rewrites" : differences;
 }
 
 function counts({ elements, conductors, folios }: FileDiff): string {
@@ -144,10 +146,15 @@ function entryFields({ changed, changed_fields }: ExtraChange): string {
 
 /** What the lists left out, and what to know before trusting them. */
 function notes(diff: FileDiff, rows: number): string[] {
-  const { summary, conductors, folios, duplicates } = diff;
+  const { summary, conductors, folios, duplicates, other } = diff;
+  const listed = other.paths.slice(0, MOST_OTHER).map((path) => shown(path, 160));
   return [
     ...(summary.total > rows
       ? [`${summary.total} differences in all; long lists are cut, the counts beside them are complete`]
+      : []),
+    ...listed.map((path) => `other: ${path}`),
+    ...(other.changed > listed.length
+      ? [`other: ${other.changed - listed.length} more in the structured content`]
       : []),
     ...(conductors.warning === undefined ? [] : [`caution: ${conductors.unstable_keys} ${conductors.warning}`]),
     ...(folios.note === undefined ? [] : [`note: ${folios.note}`]),

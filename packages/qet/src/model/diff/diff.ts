@@ -16,7 +16,7 @@ export interface ProjectDiff extends BaseDiff {
   readonly duplicates: { readonly count: number; readonly groups: readonly SharedKey[] };
   /** Everything the base sections do not see, by kind of thing. */
   readonly extra: ExtraDiff;
-  /** What is left: differences of spelling, gained and lost uuids, unknown content, comments. */
+  /** What is left, and not in the summary's total: differences of spelling, gained and lost uuids, unknown content, comments. */
   readonly other: {
     readonly changed: number;
     readonly paths: readonly string[];

@@ -3,7 +3,9 @@ import type { ExtraDiff } from "./extra/extra.ts";
 import { EXTRA_SECTIONS } from "./extra/things.ts";
 
 export interface DiffSummary {
-  /** Differences in all sections together; 0 means that nothing differs but what every save rewrites. */
+  /**
+   * Differences in all sections but `other`. When both are 0, nothing differs but what every save rewrites.
+   */
   readonly total: number;
   /** Differences by section; those of `extra` as `extra.links`. A thing that changed in two ways counts in both. */
   readonly sections: Readonly<Record<string, number>>;
@@ -30,9 +32,9 @@ export function summarise(base: BaseDiff, extra: ExtraDiff, other: number): Diff
     ...EXTRA_SECTIONS.map(
       (name) => [`extra.${name}`, entries(extra[name]) + extra[name].changed_count] as [string, number],
     ),
-    ["other", other],
   ];
-  return { total: counts.reduce((sum, [, count]) => sum + count, 0), sections: Object.fromEntries(counts) };
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  return { total, sections: { ...Object.fromEntries(counts), other } };
 }
 
 function entries({ added_count = 0, removed_count = 0 }: { added_count?: number; removed_count?: number }): number {
