@@ -69,7 +69,7 @@ async function openedPath(handle: FileHandle): Promise<string | undefined> {
 
 function changed(path: string): Denied {
   return new Denied("path-changed", {
-    what: `${path} is outside the workspace`,
+    what: `${path} may be outside the workspace now`,
     why: "It, or a directory above it, was replaced after it had been checked",
     next: "Call again; if it stays so, look for a link that leads out",
   });

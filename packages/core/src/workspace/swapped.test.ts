@@ -2,12 +2,14 @@
 // is not what was checked. Asserted: what lies outside is neither read nor written, on systems that tell where an open
 // file lies and on those that do not.
 import { execFileSync } from "node:child_process";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { once } from "node:events";
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, symlinkSync } from "node:fs";
+import { createServer } from "node:net";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 import { pretendPlatform } from "../testing/platform.ts";
 import { put, scratch } from "../testing/scratch.ts";
-import { never } from "../testing/signal.ts";
+import { atMoment, never } from "../testing/signal.ts";
 import { Workspace } from "./workspace.ts";
 
 const CANARY = "CANARY";
@@ -48,6 +50,14 @@ describe.each(["linux", "darwin"] as const)("on %s", (platform) => {
     }
   });
 
+  it("refuses a file that was replaced by a link, even to one that may be read", async () => {
+    const { inside, workspace } = stage(platform);
+    const file = await workspace.input("path", "sub/deep/x.qet");
+    put(join(inside, "other.qet"), "other");
+    replaceByLink(join(inside, "sub", "deep", "x.qet"), join(inside, "other.qet"));
+    await expect(file.read({ signal: never })).rejects.toMatchObject({ kind: "denied", code: "path-changed" });
+  });
+
   it("reads a file whose folder was replaced by a link that stays inside", async () => {
     const { inside, workspace } = stage(platform);
     const file = await workspace.input("path", "sub/deep/x.qet");
@@ -62,6 +72,11 @@ describe.each(["linux", "darwin"] as const)("on %s", (platform) => {
     await expect(file.read({ signal: never })).rejects.toMatchObject({ code: "file-absent" });
     execFileSync("mkfifo", [file.path]);
     await expect(file.read({ signal: never })).rejects.toMatchObject({ code: "path-not-a-file" });
+    rmSync(file.path);
+    const socket = createServer().listen(file.path);
+    await once(socket, "listening");
+    await expect(file.read({ signal: never })).rejects.toMatchObject({ code: "path-not-a-file" });
+    socket.close();
   });
 
   it.each([
@@ -93,6 +108,33 @@ describe.each(["linux", "darwin"] as const)("on %s", (platform) => {
     expect(readFileSync(output.path, "utf8")).toBe("new");
   });
 
+  it("does not make a workspace anew that is gone, nor wait for a pipe in the place of a folder", async () => {
+    const { inside, workspace } = stage(platform);
+    const output = await workspace.output("output", "sub/new.qet", false);
+    const listed = await workspace.directory("directory", "sub");
+    rmSync(inside, { recursive: true });
+    await expect(output.write(Buffer.from("new"))).rejects.toMatchObject({ kind: "denied" });
+    expect(existsSync(inside)).toBe(false);
+    mkdirSync(inside);
+    execFileSync("mkfifo", [join(inside, "sub")]);
+    await expect(output.write(Buffer.from("new"))).rejects.toMatchObject({ code: "folder-unusable" });
+    const entries = [];
+    for await (const entry of listed.walk({ signal: never, suffix: "", recursive: true })) entries.push(entry);
+    expect(entries).toMatchObject([{ error: { code: "directory-unreadable" } }]);
+  });
+
+  it("neither lists nor writes a folder through a link that took its place, even one that stays inside", async () => {
+    const { inside, workspace } = stage(platform);
+    const output = await workspace.output("output", "sub/deep/new.qet", false);
+    const directory = await workspace.directory("directory", "sub/deep");
+    replaceByLink(join(inside, "sub", "deep"), inside);
+    await expect(output.write(Buffer.from("new"))).rejects.toMatchObject({ code: "folder-unusable" });
+    const entries = [];
+    for await (const entry of directory.walk({ signal: never, suffix: "", recursive: true })) entries.push(entry);
+    expect(entries).toMatchObject([{ skipped: directory.path, error: { kind: "denied" } }]);
+    expect(existsSync(join(inside, "new.qet"))).toBe(false);
+  });
+
   it("lists no folder outside when a folder was replaced by a link during the walk", async () => {
     const { inside, outside, workspace } = stage(platform);
     put(join(inside, "a.qet"));
@@ -114,3 +156,15 @@ describe.each(["linux", "darwin"] as const)("on %s", (platform) => {
     expect(entries).toMatchObject([{ skipped: directory.path, error: { kind: "denied", code: "path-changed" } }]);
   });
 });
+
+it.runIf(process.platform === "linux")(
+  "keeps to the folder it has opened when another one takes its name during the write",
+  async () => {
+    const { inside, outside, workspace } = stage("linux");
+    const output = await workspace.output("output", "sub/deep/new.qet", false);
+    const signal = atMoment(1, () => replaceByLink(join(inside, "sub", "deep"), join(outside, "deep")));
+    await output.write(Buffer.from("new"), { signal });
+    expect(readdirSync(join(outside, "deep"))).toEqual(["x.qet"]);
+    expect(readdirSync(join(inside, "sub", "deep.moved")).sort()).toEqual(["new.qet", "x.qet"]);
+  },
+);

@@ -68,6 +68,11 @@ it("skips by name a folder that is gone when its turn comes", async () => {
   expect(lines).toEqual([join(inside, "a.qet"), `${join(inside, "b")}: directory-unreadable`]);
 });
 
+it("does not begin when the signal has aborted", async () => {
+  const signal = AbortSignal.abort(new Error("gone"));
+  await expect(walked(scratch(), { signal })).rejects.toThrow("gone");
+});
+
 it("ends with the signal's reason between two files", async () => {
   const inside = scratch();
   for (const name of ["a.qet", "b.qet", "c.qet"]) put(join(inside, name));

@@ -11,9 +11,10 @@ import {
   symlinkSync,
   utimesSync,
 } from "node:fs";
+import { open } from "node:fs/promises";
 import { join } from "node:path";
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { pretendPlatform } from "../testing/platform.ts";
 import { put, scratch } from "../testing/scratch.ts";
 import { atMoment } from "../testing/signal.ts";
@@ -111,6 +112,20 @@ it("keeps the permissions of the file it replaces, and gives a new one those tha
   const fresh = await (await output(inside, "fresh.qet")).write(NEW);
   const usual = statSync(put(join(inside, "usual"))).mode;
   expect(statSync(fresh.path).mode).toBe(usual);
+});
+
+it("flushes the file before it is put in place, and the folder after", async () => {
+  const inside = scratch();
+  const file = await output(inside, "x.qet");
+  const probe = await open(inside);
+  const flushed: boolean[] = [];
+  const sync = vi.spyOn(Object.getPrototypeOf(probe) as typeof probe, "sync").mockImplementation(async () => {
+    flushed.push(existsSync(file.path));
+  });
+  await file.write(NEW);
+  sync.mockRestore();
+  await probe.close();
+  expect(flushed).toEqual([false, true]);
 });
 
 it("takes the longest names the system allows", async () => {
