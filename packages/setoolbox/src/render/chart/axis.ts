@@ -25,15 +25,15 @@ export function linearAxis(domain: Ends, range: Ends, spacing: number, nice: boo
 
 /**
  * A logarithmic axis: ticks at the decades, at 1, 2 and 5 where there are few decades, and at even steps within one.
- * Labels keep a distance of `apart` pixels.
+ * Labels keep a distance of `room` pixels.
  */
-export function logAxis(domain: Ends, range: Ends, size: number, apart: number, measure: Measure): Axis {
+export function logAxis(domain: Ends, range: Ends, size: number, room: number, measure: Measure): Axis {
   const scale = scaleLog([...domain], [...range]);
   const found = scale.ticks(10);
   const sets = [[1], [1, 2, 5]].map((leading) => found.filter((tick) => leading.includes(leadingDigit(tick))));
   const even = scaleLinear([...domain], [...range]).ticks(5);
   const set = sets.find((ticks) => ticks.length >= 4) ?? sets.find((ticks) => ticks.length >= 3) ?? even;
-  return { at: scale, ticks: apartFrom(ticksAt(set, scale), size, apart, measure) };
+  return { at: scale, ticks: apart(ticksAt(set, scale), size, room, measure) };
 }
 
 function ticksAt(values: readonly number[], place: (value: number) => number): Tick[] {
@@ -44,12 +44,13 @@ function leadingDigit(value: number): number {
   return Number(value.toExponential().charAt(0));
 }
 
-function apartFrom(ticks: readonly Tick[], size: number, apart: number, measure: Measure): Tick[] {
+/** The ticks whose labels, centred, keep a distance of `room` pixels from the one before. */
+export function apart(ticks: readonly Tick[], size: number, room: number, measure: Measure): readonly Tick[] {
   const kept: Tick[] = [];
   let end = Number.NEGATIVE_INFINITY;
   for (const tick of ticks) {
     const half = measure(tick.text, size, false) / 2;
-    if (tick.place - half < end + apart) continue;
+    if (tick.place - half < end + room) continue;
     kept.push(tick);
     end = tick.place + half;
   }

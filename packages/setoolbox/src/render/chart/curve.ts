@@ -8,7 +8,7 @@ import { colours, type Style, styleFor } from "./style.ts";
 /** A margin against distance to be drawn. Distances are positive and ascending; margins in dB. */
 export interface MarginCurve {
   readonly title: string;
-  readonly subtitle: string;
+  readonly subtitle: readonly string[];
   readonly note: string;
   readonly distanceUnit: string;
   readonly points: readonly CurvePoint[];
@@ -132,7 +132,7 @@ function calloutsOf(curve: MarginCurve, { run, max, required, frame }: Places, {
   }
   const end = { x: frame.right - 8 * scale, y: required };
   const start = { x: frame.left + 8 * scale, y: required };
-  found.push({ lines: [`Required margin ${decibels(requiredMargin)} dB`], at: end, else: start, fill: colours.loss });
+  found.push({ lines: [`Required ${decibels(requiredMargin)} dB`], at: end, else: start, fill: colours.loss });
   return found;
 }
 

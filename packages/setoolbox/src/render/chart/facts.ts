@@ -37,6 +37,8 @@ export interface PictureFacts {
   };
 }
 
+const EVERY = 6;
+
 /** The numbers of a picture as a table, after a line on the picture itself. */
 export function factLines(facts: PictureFacts): Rendering {
   const { runId, kind, format, width, height, output, bytes, sha256, values } = facts;
@@ -63,10 +65,14 @@ function budgetRows({ lines = [], result }: PictureFacts["values"]): string[] {
   );
 }
 
-function curveRows({ points = [], distanceUnit = "" }: PictureFacts["values"]): string[] {
+/** Some points of the curve, the run's own and the one at the maximum distance among them. */
+function curveRows({ points = [], distanceUnit = "", run, maxDistance }: PictureFacts["values"]): string[] {
+  const told = points.filter(
+    ({ distance }, index) => index % EVERY === 0 || distance === run?.distance || distance === maxDistance,
+  );
   return table(
     [`distance ${shown(distanceUnit)}`, "margin dB", "models"],
-    points.map(({ distance, margin, inside }) => [
+    told.map(({ distance, margin, inside }) => [
       plain(distance),
       decibels(margin),
       inside ? "" : "outside their range",
@@ -74,12 +80,20 @@ function curveRows({ points = [], distanceUnit = "" }: PictureFacts["values"]): 
   );
 }
 
-function summary({ run, requiredMargin, maxDistance, distanceUnit = "", note }: PictureFacts["values"]): string[] {
+function summary({
+  run,
+  requiredMargin,
+  maxDistance,
+  distanceUnit = "",
+  note,
+  points = [],
+}: PictureFacts["values"]): string[] {
   if (run === undefined || requiredMargin === undefined) return [];
   const unit = shown(distanceUnit);
   const most = maxDistance === undefined ? "none" : `${plain(maxDistance)} ${unit}`;
   return [
     `run ${decibels(run.margin)} dB at ${plain(run.distance)} ${unit}; required ${decibels(requiredMargin)} dB; maximum distance ${most}`,
     ...(note === undefined ? [] : [note]),
+    `every ${EVERY}th of ${points.length} points; the structured content has all of them`,
   ];
 }

@@ -8,8 +8,14 @@ export interface Heading {
   readonly bottom: number;
 }
 
-/** Title and subtitle at the top left, on two lines each at most. */
-export function heading(title: string, subtitle: string, width: number, style: Style, measure: Measure): Heading {
+/** Title on two lines at most and the parts of the subtitle below it, each on lines of its own, at the top left. */
+export function heading(
+  title: string,
+  subtitle: readonly string[],
+  width: number,
+  style: Style,
+  measure: Measure,
+): Heading {
   const room = width - 2 * style.margin;
   const words: Words[] = [];
   let y = style.margin * 0.75;
@@ -21,7 +27,7 @@ export function heading(title: string, subtitle: string, width: number, style: S
   };
   put(title, style.title, true, colours.text, 2);
   y += 4 * style.scale;
-  put(subtitle, style.text, false, colours.muted, 3);
+  for (const part of subtitle) put(part, style.text, false, colours.muted, 3);
   return { words, bottom: y + style.text * 0.5 };
 }
 
