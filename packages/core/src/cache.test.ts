@@ -69,6 +69,26 @@ it("does not trust a version so young that a second change could carry the same 
   expect(made).toHaveLength(3);
 });
 
+it("does not trust a version of which either time is young", async () => {
+  const real = await input(put(join(scratch(), "x"), "one"));
+  const now = BigInt(Date.now()) * 1_000_000n;
+  const young = now - 100_000_000n;
+  const old = young - 1n;
+  for (const [mtimeNs, ctimeNs, makes] of [
+    [old, old, 1],
+    [young, old, 2],
+    [old, young, 2],
+  ] as const) {
+    const { bytes, stamp: actual } = await real.read({ signal: never });
+    const stamp = { ...actual, mtimeNs, ctimeNs };
+    const file: InputFile = { ...real, read: async () => ({ bytes, stamp }), stamp: async () => stamp };
+    const { cache, made } = texts();
+    await cache.get(file, never);
+    await cache.get(file, never);
+    expect(made).toHaveLength(makes);
+  }
+});
+
 it("does not trust a version that was young when its reading began, however long that took", async () => {
   const file = await input(put(join(scratch(), "x"), "one"));
   let made = 0;
@@ -117,6 +137,9 @@ it("yields what is larger than the whole budget without keeping it or letting ot
   const { cache, made } = texts(10);
   for (const file of [small, large, large, small]) await cache.get(file, never);
   expect(made).toEqual(["abc", "x".repeat(11), "x".repeat(11)]);
+  const whole = await input(put(join(folder, "whole"), "y".repeat(10)));
+  for (const file of [whole, whole]) await cache.get(file, never);
+  expect(made.slice(3)).toEqual(["y".repeat(10)]);
 });
 
 it("does not keep a failure", async () => {
