@@ -28,7 +28,8 @@ export function diffText(diff: FileDiff): RenderedRows {
     head: [verdict(diff), counts(diff)].join("\n"),
     rows,
     foot: notes(diff, rows.length).join("\n") || undefined,
-    more: (visible) => `… ${rows.length - visible} more lines; the structured content has every list`,
+    more: (visible) =>
+      `… ${rows.length - visible} more lines; the structured content has them, in lists as long as limit says`,
   };
 }
 
@@ -150,11 +151,11 @@ function notes(diff: FileDiff, rows: number): string[] {
   const listed = other.paths.slice(0, MOST_OTHER).map((path) => shown(path, 160));
   return [
     ...(summary.total > rows
-      ? [`${summary.total} differences in all; long lists are cut, the counts beside them are complete`]
+      ? [`${summary.total} differences in all; lists are cut at limit, the counts beside them are complete`]
       : []),
     ...listed.map((path) => `other: ${path}`),
     ...(other.changed > listed.length
-      ? [`other: ${other.changed - listed.length} more in the structured content`]
+      ? [`other: ${other.changed - listed.length} more; the structured content lists ${other.paths.length}`]
       : []),
     ...(conductors.warning === undefined ? [] : [`caution: ${conductors.unstable_keys} ${conductors.warning}`]),
     ...(folios.note === undefined ? [] : [`note: ${folios.note}`]),

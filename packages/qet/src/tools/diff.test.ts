@@ -91,6 +91,12 @@ describe("qet_diff", () => {
     expect([section, (summary.sections[section] ?? 0) > 0]).toEqual([section, true]);
   });
 
+  it("cuts its lists where limit says, and counts all the same", async () => {
+    const { value } = await call(diff, { before, after: "motor-starter-edited.qet", limit: 2 }, here);
+    expect(value["conductors"]).toMatchObject({ changed: [{}, {}], changed_count: 6 });
+    expect(value["summary"]).toMatchObject({ total: 14 });
+  });
+
   it("refuses a symbol in place of either project", async () => {
     const folder = realpathSync(mkdtempSync(join(tmpdir(), "benchwright-diff-")));
     writeFileSync(join(folder, "coil.elmt"), '<definition type="element"/>');

@@ -1,4 +1,4 @@
-import { defineTool, objectOf, readPath, z } from "@benchwright/core";
+import { defineTool, integer, objectOf, readPath, z } from "@benchwright/core";
 import { compareFiles } from "../app/compare-files.ts";
 import type { FileDiff } from "../model/diff/legend.ts";
 import { diffText } from "../render/diff.ts";
@@ -18,6 +18,11 @@ export default defineTool({
   input: {
     before: readPath("Project file before the edit (.qet), in the workspace."),
     after: readPath("Project file after the edit (.qet), in the workspace."),
+    limit: integer(
+      1,
+      100_000,
+      "Longest list; 50 when left out, 100 for moves and changed wires. Counts are complete.",
+    ).optional(),
   },
   output: {
     elements: section<"elements">("Elements"),
@@ -40,6 +45,6 @@ export default defineTool({
     identical: z.boolean().describe("Whether the two files are the same bytes."),
   },
   example: { before: "pump.qet", after: "pump-edited.qet" },
-  run: ({ before, after }, { signal }) => compareFiles(before, after, signal),
+  run: ({ before, after, limit }, { signal }) => compareFiles(before, after, limit, signal),
   text: diffText,
 });

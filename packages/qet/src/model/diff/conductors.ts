@@ -2,7 +2,7 @@ import { conductorInformation } from "../conductor-information.ts";
 import { type Conductor, projectConductors } from "../conductors.ts";
 import type { Project } from "../project.ts";
 import { conductorKey, type Keying } from "./keys.ts";
-import { capped, changedFields, inBoth, isEmpty, lastByKey, MOST_CHANGES, onlyIn, type Pair } from "./lists.ts";
+import { changedFields, inBoth, isEmpty, lastByKey, onlyIn, type Pair } from "./lists.ts";
 
 /** What a conductor says about its wire, in the order of the answer. */
 const CONDUCTOR_FIELDS = ["num", "formula", "cable", "bus", "color", "section", "function", "type"] as const;
@@ -48,9 +48,9 @@ export function diffConductors(before: Project, after: Project, keying: Keying):
     before: old.size,
     after: now.size,
     keyed_by: keying.conductors,
-    added: capped(added),
-    removed: capped(removed),
-    changed: capped(changed, MOST_CHANGES),
+    added,
+    removed,
+    changed,
     changed_count: changed.length,
     ...(unstable > 0 ? { unstable_keys: unstable, warning: UNSTABLE } : {}),
     added_count: added.length,

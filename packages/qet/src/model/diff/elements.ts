@@ -2,7 +2,7 @@ import { type Element, projectElements } from "../elements.ts";
 import { readNumber, sameQuantity } from "../number-text.ts";
 import type { Project } from "../project.ts";
 import { elementKey } from "./keys.ts";
-import { capped, inBoth, lastByKey, MOST_CHANGES, onlyIn, type Pair } from "./lists.ts";
+import { inBoth, lastByKey, onlyIn, type Pair } from "./lists.ts";
 
 type Point = readonly [x: string | null, y: string | null];
 
@@ -76,14 +76,14 @@ export function diffElements(before: Project, after: Project): ElementsDiff {
   return {
     before: old.size,
     after: now.size,
-    added: capped(added),
-    removed: capped(removed),
-    moved: capped(moved, MOST_CHANGES),
+    added,
+    removed,
+    moved,
     moved_count: moved.length,
     distinct_move_deltas: distinctDeltas(moved),
-    relabelled: capped(relabelled),
-    info_changed: capped(informed),
-    rotated: capped(rotated),
+    relabelled,
+    info_changed: informed,
+    rotated,
     added_count: added.length,
     removed_count: removed.length,
     relabelled_count: relabelled.length,

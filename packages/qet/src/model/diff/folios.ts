@@ -1,6 +1,6 @@
 import type { Folio, Project } from "../project.ts";
 import { folioKey, type Keying } from "./keys.ts";
-import { capped, changedFields, inBoth, isEmpty, lastByKey, type Pair } from "./lists.ts";
+import { changedFields, inBoth, isEmpty, lastByKey, type Pair } from "./lists.ts";
 
 /** Compared as written. A folio's `version` is not: QElectroTech puts its own there on every save. */
 export const FOLIO_FIELDS = [
@@ -75,7 +75,7 @@ export function diffFolios(before: Project, after: Project, keying: Keying): Fol
     const shifted = counts.before !== counts.after && changed.length > 0;
     return {
       ...counts,
-      changed: capped(changed),
+      changed,
       ...(shifted ? { note: SHIFTED } : {}),
       changed_count: changed.length,
     };
@@ -91,10 +91,10 @@ export function diffFolios(before: Project, after: Project, keying: Keying): Fol
     .map(([a, b]) => ({ uuid: b.uuid, title: b.title, from: a.number, to: b.number }));
   return {
     ...counts,
-    changed: capped(changed),
-    added: capped(added),
-    removed: capped(removed),
-    reordered: capped(reordered),
+    changed,
+    added,
+    removed,
+    reordered,
     changed_count: changed.length,
     added_count: added.length,
     removed_count: removed.length,

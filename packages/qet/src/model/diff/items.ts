@@ -1,7 +1,7 @@
 import { type Item, type ItemFields, type ItemKind, itemsOfKind } from "../items.ts";
 import type { Project } from "../project.ts";
 import { itemKey, type Keying } from "./keys.ts";
-import { byKey, capped, changedFields, inBoth, isEmpty, lastByKey, onlyIn, type Pair } from "./lists.ts";
+import { byKey, changedFields, inBoth, isEmpty, lastByKey, onlyIn, type Pair } from "./lists.ts";
 
 export type ItemLabel = ItemFields & { readonly uuid?: string };
 
@@ -40,9 +40,9 @@ export function diffItems(before: Project, after: Project, kind: ItemKind, keyin
   return {
     before: old.size,
     after: now.size,
-    added: capped(added),
-    removed: capped(removed),
-    changed: capped(changed),
+    added,
+    removed,
+    changed,
     keyed_by,
     added_count: added.length,
     removed_count: removed.length,

@@ -1,12 +1,33 @@
-/** Longest lists of an answer; the counts beside them are complete. */
+/** Longest lists of an answer, where the call does not say how long they may be; the counts beside them are complete. */
 const MOST_ENTRIES = 50;
-export const MOST_CHANGES = 100;
+const MOST_CHANGES = 100;
+const LISTS = [
+  "added",
+  "removed",
+  "moved",
+  "relabelled",
+  "info_changed",
+  "rotated",
+  "changed",
+  "reordered",
+  "groups",
+  "paths",
+];
 
 /** A value before and after. */
 export type Pair<T = string> = readonly [before: T, after: T];
 
-export function capped<T>(list: readonly T[], most: number = MOST_ENTRIES): readonly T[] {
-  return list.length > most ? list.slice(0, most) : list;
+/** A section whose lists are cut at `most`; else at 50, those named in `longer` at 100. */
+export function capLists<T extends object>(section: T, most?: number, longer: readonly string[] = []): T {
+  const cut = Object.entries(section).map(([name, value]) => {
+    const length = most ?? (longer.includes(name) ? MOST_CHANGES : MOST_ENTRIES);
+    return [
+      name,
+      LISTS.includes(name) && Array.isArray(value) && value.length > length ? value.slice(0, length) : value,
+    ];
+  });
+  // The same fields; the lists among them only shorter.
+  return Object.fromEntries(cut) as T;
 }
 
 /** Things by key; of those that share one the last counts. */

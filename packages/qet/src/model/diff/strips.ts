@@ -1,6 +1,6 @@
 import type { Project } from "../project.ts";
 import { projectStrips, type TerminalStrip } from "../strips.ts";
-import { byKey, capped, changedFields, inBoth, isEmpty, lastByKey, onlyIn, type Pair } from "./lists.ts";
+import { byKey, changedFields, inBoth, isEmpty, lastByKey, onlyIn, type Pair } from "./lists.ts";
 
 export interface StripsDiff {
   readonly before: number;
@@ -36,9 +36,9 @@ export function diffStrips(before: Project, after: Project): StripsDiff {
   return {
     before: old.size,
     after: now.size,
-    added: capped(added),
-    removed: capped(removed),
-    changed: capped(changed),
+    added,
+    removed,
+    changed,
     added_count: added.length,
     removed_count: removed.length,
     changed_count: changed.length,

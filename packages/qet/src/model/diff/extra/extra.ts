@@ -1,6 +1,5 @@
 import { projectElements } from "../../elements.ts";
 import type { Project } from "../../project.ts";
-import { capped } from "../lists.ts";
 import type { Comparison, LoneThing, SectionComparison, ThingChange } from "./compare.ts";
 import { EXTRA_SECTIONS, type ExtraSection, type Thing } from "./things.ts";
 import { valueText } from "./value-text.ts";
@@ -38,7 +37,7 @@ export type ExtraDiff = Readonly<Record<ExtraSection, ExtraSectionDiff>>;
 const MOST_FIELDS = 20;
 const NOTHING: SectionComparison = { before: 0, after: 0, added: [], removed: [], changed: [] };
 
-/** The sections for what the base sections do not see, each with full counts and capped lists. */
+/** The sections for what the base sections do not see, each with its counts. */
 export function extraSections(before: Project, after: Project, { sections }: Comparison): ExtraDiff {
   const uses = { before: usesByType(before), after: usesByType(after) };
   const entries = EXTRA_SECTIONS.map((name) => {
@@ -46,9 +45,9 @@ export function extraSections(before: Project, after: Project, { sections }: Com
     const diff: ExtraSectionDiff = {
       before: section.before,
       after: section.after,
-      added: capped(section.added).map((lone) => loneEntry(lone, uses.after)),
-      removed: capped(section.removed).map((lone) => loneEntry(lone, uses.before)),
-      changed: capped(section.changed).map((change) => changeEntry(change, uses.after)),
+      added: section.added.map((lone) => loneEntry(lone, uses.after)),
+      removed: section.removed.map((lone) => loneEntry(lone, uses.before)),
+      changed: section.changed.map((change) => changeEntry(change, uses.after)),
       added_count: section.added.length,
       removed_count: section.removed.length,
       changed_count: section.changed.length,
@@ -56,6 +55,11 @@ export function extraSections(before: Project, after: Project, { sections }: Com
     return [name, diff] as const;
   });
   return Object.fromEntries(entries) as ExtraDiff;
+}
+
+/** The sections, each put through `change`. */
+export function mapSections(extra: ExtraDiff, change: (section: ExtraSectionDiff) => ExtraSectionDiff): ExtraDiff {
+  return Object.fromEntries(Object.entries(extra).map(([name, section]) => [name, change(section)])) as ExtraDiff;
 }
 
 type Uses = ReadonlyMap<string, number>;
