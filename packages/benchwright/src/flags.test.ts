@@ -29,6 +29,7 @@ describe("flags of a tool", () => {
     [["--path=a=b.qet"], { path: "a=b.qet" }],
     [["--name-contains", "x"], { name_contains: "x" }],
     [["--name_contains=a_b"], { name_contains: "a_b" }],
+    [["--nameContains", "aB"], { name_contains: "aB" }],
     [["--folio", "2"], { folio: 2 }],
     [["--folio", "-1"], { folio: -1 }],
     [["--folio", "two"], { folio: "two" }],

@@ -37,7 +37,7 @@ export function flagsOf(schema: Readonly<Record<string, unknown>>): Flag[] {
   const properties = Object.entries((schema["properties"] ?? {}) as Record<string, Property>);
   const required = new Set((schema["required"] ?? []) as string[]);
   return properties.map(([argument, property]) => ({
-    flag: `--${argument.replaceAll("_", "-")}`,
+    flag: `--${kebab(argument)}`,
     argument,
     type: typeOf(property),
     required: required.has(argument),
@@ -49,7 +49,7 @@ export function flagsOf(schema: Readonly<Record<string, unknown>>): Flag[] {
 
 /**
  * The arguments that a command line gives a tool. `--name value`, `--name=value`, `--no-name` for a switch, a list by
- * repeating the flag, an object as JSON; `_` and `-` are the same. Whether the values fit is for the tool's schema to say.
+ * repeating the flag, an object as JSON; `name_contains`, `nameContains` and `name-contains` are the same. Whether the values fit is for the tool's schema to say.
  */
 export function parseFlags(tool: Tool, args: readonly string[]): { own: OwnFlags; values: Record<string, unknown> } {
   const flags = new Map(flagsOf(publishTool(tool).inputSchema).map((flag) => [flag.flag.slice(2), flag]));
@@ -105,10 +105,17 @@ function convert(flag: Flag, text: string): unknown {
   }
 }
 
-/** `--name_contains=x` as `--name-contains=x`. */
+/** `--name_contains=x` and `--nameContains=x` as `--name-contains=x`. */
 function dashed(arg: string): string {
   const end = arg.indexOf("=");
-  return end < 0 ? arg.replaceAll("_", "-") : arg.slice(0, end).replaceAll("_", "-") + arg.slice(end);
+  return end < 0 ? kebab(arg) : kebab(arg.slice(0, end)) + arg.slice(end);
+}
+
+function kebab(name: string): string {
+  return name
+    .replace(/([a-z0-9])([A-Z])/g, "$1-$2")
+    .replaceAll("_", "-")
+    .toLowerCase();
 }
 
 function unknownFlag(tool: Tool, name: string, known: Iterable<string>): UsageError {

@@ -1,5 +1,5 @@
 // The built program, as clients start it, through the suites that hold for every server made with the kit.
-import { cpSync, existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describeServer } from "@benchwright/testkit";
@@ -24,11 +24,15 @@ const symbol = (
 </definition>
 `;
 
-/** A project of that title, with one folio of that title. */
-const project = (title: string): string => `<project version="0.100" title="${title}">
-  <diagram title="${title}" order="1" cols="17" colsize="60" rows="8" rowsize="80" height="660" folio="" author="" filename="" date=""/>
-</project>
-`;
+/** A whole project with that text wherever a tool may show one: title, labels, cables, sections and texts. */
+function project(text: string): string {
+  return readFileSync(join(starter, "motor-starter.qet"), "utf8")
+    .replace('title="Motor starter"', `title="${text}"`)
+    .replaceAll(/ (cable|conductor_section)="[^"]*"/g, ` $1="${text}"`)
+    .replaceAll(/<text>[^<]*</g, `<text>${text}<`)
+    .replaceAll(/(<input [^>]*\btext=")[^"]*/g, `$1${text}`)
+    .replaceAll(/(name="label" show="1">)[^<]*/g, `$1${text}`);
+}
 
 /** What the examples of the tools name. */
 function prepare(workspace: string): void {
@@ -46,7 +50,7 @@ if (built) {
     args: [program, "serve"],
     tools: (await loadSystems()).flatMap(({ tools }) => [...tools]),
     prepare,
-    formats: { ".qet": project, ".elmt": symbol },
+    formats: { ".qet": project, ".elmt": (text) => symbol(`coil relay ${text}`) },
     success: { name: "qet_project_info", arguments: { path: "pump.qet" } },
     notGenerated: [],
   });
