@@ -127,8 +127,8 @@ async function curveOf(paths: ExchangePaths, id: RunId, signal: AbortSignal): Pr
   };
 }
 
-function subtitle(document: Readonly<Record<string, unknown>>, id: RunId): string {
-  return `${shown(statementOf(document), 200)} Run ${id}`.trim();
+function subtitle(document: Readonly<Record<string, unknown>>, id: RunId): readonly string[] {
+  return [shown(statementOf(document), 200), `Run ${id}`];
 }
 
 /** Hosts show PNG as an image; most refuse a whole answer for an SVG image, so that is handed over as the text it is. */

@@ -52,7 +52,9 @@ function sums({ lines, result }: DrawnBudget): string | undefined {
   let total = 0;
   for (const { label, value, runningTotal } of lines) {
     total += value;
-    if (!(Math.abs(total - runningTotal) <= TOLERANCE) || Math.abs(total) > LARGEST || Math.abs(value) > LARGEST) {
+    if (Math.abs(total) > LARGEST || Math.abs(value) > LARGEST)
+      return `"${label}" adds ${value}, which no decibels are`;
+    if (!(Math.abs(total - runningTotal) <= TOLERANCE)) {
       return `after "${label}" the sum is ${total}, not ${runningTotal}`;
     }
   }

@@ -24,8 +24,8 @@ export async function resultOf(paths: ExchangePaths, runId: RunId): Promise<Docu
 
 /** The request of an answered run. Throws `Refused("plot-nothing-to-draw")` when it is no longer there. */
 export async function requestOf(paths: ExchangePaths, runId: RunId): Promise<Document> {
-  // In the order in which it moves: just after the answer it may be on its way.
-  for (const place of [paths.in, paths.done]) {
+  // What is in in/ may be a later request with the same id; but just after the answer the run's own is still on its way.
+  for (const place of [paths.done, paths.in, paths.done]) {
     const path = join(place, requestName(runId));
     const facts = await lstat(path).catch(() => undefined);
     const reading = facts?.isFile() === true ? await readDocument(path) : undefined;

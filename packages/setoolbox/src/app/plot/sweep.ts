@@ -1,6 +1,7 @@
 import { type Refused, Unverified } from "@benchwright/core";
 import type { Calculator, Outcome, ResultEntry } from "../../model/calculator.ts";
 import { isObject } from "../../protocol/json.ts";
+import { readPublished } from "../../protocol/published.ts";
 import { nothingToDraw } from "./refusal.ts";
 
 /** A link margin over distance, calculated here. Margins in dB, distances in `distanceUnit`. */
@@ -55,6 +56,10 @@ export async function sweepMargin(request: Document, document: Document, signal:
   const calculator = calculators.get("link_budget");
   if (request["tool"] !== "link_budget" || calculator === undefined) {
     throw nothingToDraw("The run is no link budget", "A margin against distance needs one");
+  }
+  const { status } = readPublished(document);
+  if (status !== "ok" && status !== "undetermined") {
+    throw nothingToDraw(`The run ended ${status}`, "A curve passes through the run's own margin");
   }
   const inputs = isObject(request["inputs"]) ? request["inputs"] : {};
   const run = runPoint(calculator, inputs, document, toDecibels);

@@ -1,21 +1,26 @@
-import { expect } from "vitest";
 import { type Box, boxOf, type Display, type Mark, type Measure, overlap } from "../display.ts";
 
 /** Widths of a typeface in which every letter is as wide as the usual one is on average, and bold a tenth wider. */
 export const evenMeasure: Measure = (text, size, bold) => [...text].length * size * (bold ? 0.66 : 0.6);
 
-/** What holds for every picture: nothing leaves it, no text is too small or covers another. */
-export function expectReadable(display: Display, measure: Measure): void {
+/** What is wrong with a picture: marks that leave it, texts that are too small or cover each other. */
+export function unreadable(display: Display, measure: Measure): readonly string[] {
   const canvas: Box = { left: 0, top: 0, right: display.width, bottom: display.height };
-  for (const mark of display.marks) expect([mark, inside(areaOf(mark, measure), canvas)]).toEqual([mark, true]);
   const words = display.marks.filter((mark) => mark.kind === "words");
-  for (const word of words) expect(word.size).toBeGreaterThanOrEqual(13);
-  // Lines of one text may touch; a pixel is below what letters need to be told apart.
+  // Lines of one text may touch; half a pixel takes nothing from a letter.
   const boxes = words.map((word) => ({ text: word.text, box: shrunk(boxOf(word, measure), 0.5) }));
-  for (const [index, one] of boxes.entries()) {
-    const covered = boxes.slice(index + 1).filter((other) => overlap(one.box, other.box));
-    expect([one.text, covered.map(({ text }) => text)]).toEqual([one.text, []]);
-  }
+  return [
+    ...display.marks
+      .filter((mark) => !inside(areaOf(mark, measure), canvas))
+      .map((mark) => `leaves the picture: ${JSON.stringify(mark)}`),
+    ...words.filter(({ size }) => size < 13).map(({ text, size }) => `too small at ${size} px: ${text}`),
+    ...boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter((other) => overlap(one.box, other.box))
+        .map((other) => `${JSON.stringify(one.text)} and ${JSON.stringify(other.text)} cover each other`),
+    ),
+  ];
 }
 
 function areaOf(mark: Mark, measure: Measure): Box {
