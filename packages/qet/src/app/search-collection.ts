@@ -1,4 +1,4 @@
-import { Absent, type InputDirectory, type ListAnswer, type ToolContext } from "@benchwright/core";
+import { Absent, Denied, type InputDirectory, type ListAnswer, type ToolContext } from "@benchwright/core";
 import { type SymbolMatch, type SymbolQuery, searchSymbols } from "../model/collection/search.ts";
 import { cacheDirectory } from "./cache-directory.ts";
 import { Collections } from "./collection/index.ts";
@@ -23,10 +23,13 @@ export async function searchCollection(
     });
   }
   const collections = collectionsIn(cacheDirectory(environment));
-  const { entries, problems, outside } = await collections.read(root, {
+  const collection = await collections.read(root, {
     signal,
     progress: (done, total) => progress(done, total, "symbols read"),
   });
+  // The collection resolves its root again, and what was admitted may have become a link since.
+  if (folder !== undefined && collection.root !== folder.path) throw replaced(folder.path);
+  const { entries, problems, outside } = collection;
   const passedOver = [
     ...problems.map(({ file, error }) => ({ file, error })),
     ...outside.map(({ link, target }) => ({ file: link, error: `it is a link that leaves the collection: ${target}` })),
@@ -40,6 +43,13 @@ export async function searchCollection(
       problem_count: passedOver.length,
     },
   };
+}
+
+function replaced(path: string): Denied {
+  return new Denied("path-changed", {
+    what: `directory: ${path} is outside the workspace`,
+    why: "It was replaced by a link after it had been checked",
+  });
 }
 
 function collectionsIn(directory: string): Collections {

@@ -82,8 +82,9 @@ let events = 0;
  */
 export async function isLocal(root: string): Promise<boolean> {
   if (process.platform !== "linux") return false;
-  const { type } = await statfs(root);
-  return LOCAL_FILE_SYSTEMS.has(type);
+  // A folder that has just gone is on no disk at all; listing it says so.
+  const facts = await statfs(root).catch(() => undefined);
+  return facts !== undefined && LOCAL_FILE_SYSTEMS.has(facts.type);
 }
 
 const LOCAL_FILE_SYSTEMS: ReadonlySet<number> = new Set([
