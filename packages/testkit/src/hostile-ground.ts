@@ -27,9 +27,11 @@ export interface HostileGround {
   readonly outside: string;
   /** Ordinary files under the names that the canaries have outside. */
   readonly decoys: string;
+  /** Where the server may keep what is its own, such as a cache. */
+  readonly state: string;
   /** Texts that stand only in files outside the workspace. */
   readonly canaries: readonly string[];
-  /** Everything outside the workspace: names, kinds and contents. */
+  /** Everything outside the workspace and the server's own state: names, kinds and contents. */
   outsideNow(): string;
   remove(): void;
 }
@@ -44,11 +46,13 @@ export function makeHostileGround(formats: Formats = {}): HostileGround {
   const workspace = join(root, "inside");
   const outside = join(root, "outside");
   const decoys = join(root, "decoys");
+  const state = join(root, "state");
   const canaries = Array.from({ length: 3 }, () => `CANARY${randomBytes(12).toString("hex")}`);
   mkdirSync(join(workspace, "sub", "deep"), { recursive: true });
   mkdirSync(join(workspace, "empty"));
   mkdirSync(join(outside, "dir"), { recursive: true });
   mkdirSync(decoys);
+  mkdirSync(state);
   for (const [ending, make] of Object.entries({ ...PLAIN, ...formats })) {
     writeFileSync(join(outside, `canary${ending}`), make(canaries[0] ?? ""));
     writeFileSync(join(outside, "dir", `canary${ending}`), make(canaries[1] ?? ""));
@@ -68,8 +72,9 @@ export function makeHostileGround(formats: Formats = {}): HostileGround {
     workspace,
     outside,
     decoys,
+    state,
     canaries: [...canaries, ...systemSecrets()],
-    outsideNow: () => [...listing(outside), ...listing(root, "inside")].join("\n"),
+    outsideNow: () => listing(root, "inside", "state").join("\n"),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
 }
@@ -110,10 +115,10 @@ function systemSecrets(): string[] {
   return first === undefined || first.length < 8 ? [] : [first];
 }
 
-function listing(folder: string, except?: string): string[] {
+function listing(folder: string, ...except: string[]): string[] {
   return readdirSync(folder)
     .sort()
-    .filter((name) => name !== except)
+    .filter((name) => !except.includes(name))
     .flatMap((name) => {
       const path = join(folder, name);
       const facts = lstatSync(path);

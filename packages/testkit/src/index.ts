@@ -6,5 +6,6 @@ export { markedProcesses, untilProcesses } from "./processes.ts";
 export { describeServer } from "./server-suite.ts";
 export { type Conversation, converse, type ToolAnswer, toolAnswer } from "./suite/conversation.ts";
 export { inWorkspace, type ServerSubject, type ToolCall, withServer } from "./suite/subject.ts";
+export { fc } from "./vendor/fast-check.ts";
 export { type ServerCommand, Wire, withWire } from "./wire.ts";
 export { violationsOf, type WireMessage } from "./wire-rules.ts";

@@ -5,6 +5,7 @@ import { describePaths } from "./suite/paths.ts";
 import { describeProtocol } from "./suite/protocol.ts";
 import { describeRaces } from "./suite/races.ts";
 import type { ServerSubject } from "./suite/subject.ts";
+import { describeSwaps } from "./suite/swaps.ts";
 import { describe } from "./vendor/vitest.ts";
 
 /** Everything that holds for every server made with the kit, run against a real process over stdio. */
@@ -16,5 +17,6 @@ export function describeServer(name: string, subject: ServerSubject): void {
     describe("lifetime", () => describeLifetime(subject));
     describe("paths", () => describePaths(subject));
     describe("races", () => describeRaces(subject));
+    describe("swaps", () => describeSwaps(subject));
   });
 }

@@ -68,7 +68,9 @@ export async function onHostileGround(
   const ground = makeHostileGround(subject.formats);
   try {
     await subject.prepare(ground.workspace);
-    await withWire(commandIn(subject, ground.workspace, { home: ground.outside }), (wire) => use(wire, ground));
+    await withWire(commandIn(subject, ground.workspace, { home: ground.outside, state: ground.state }), (wire) =>
+      use(wire, ground),
+    );
   } finally {
     ground.remove();
   }

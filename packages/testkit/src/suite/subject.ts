@@ -30,11 +30,11 @@ export interface ServerSubject {
   readonly notGenerated: readonly string[];
 }
 
-/** How the subject is started in a directory that is its workspace; home is elsewhere. */
+/** How the subject is started in a directory that is its workspace; its home and its own state are elsewhere. */
 export function commandIn(
   subject: ServerSubject,
   workspace: string,
-  { home, mark }: { home: string; mark?: string },
+  { home, state, mark }: { home: string; state: string; mark?: string },
 ): ServerCommand {
   return {
     command: subject.command,
@@ -43,6 +43,8 @@ export function commandIn(
     environment: {
       PATH: process.env["PATH"] ?? "/usr/bin:/bin",
       HOME: home,
+      XDG_DATA_HOME: state,
+      XDG_CACHE_HOME: state,
       BENCHWRIGHT_WORKSPACE: workspace,
       ...(mark === undefined ? {} : { [MARK]: mark }),
       ...subject.environment,
@@ -62,7 +64,7 @@ export async function inWorkspace<T>(
   mkdirSync(home);
   try {
     await subject.prepare(workspace);
-    return await use(commandIn(subject, workspace, { home, mark: root }), workspace, root);
+    return await use(commandIn(subject, workspace, { home, state: join(root, "state"), mark: root }), workspace, root);
   } finally {
     rmSync(root, { recursive: true, force: true });
   }
