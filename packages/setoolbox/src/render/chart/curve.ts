@@ -56,7 +56,12 @@ export function curveDisplay(curve: MarginCurve, width: number, measure: Measure
     frame,
     style,
     measure,
-    obstacles: [points, acrossAt(required, frame), ...(max === undefined ? [] : [[max, { x: max.x, y: bottom }]])],
+    obstacles: [
+      points,
+      acrossAt(required, frame),
+      ...(y.ticks.some(({ value }) => value === 0) ? [acrossAt(y.at(0), frame)] : []),
+      ...(max === undefined ? [] : [[max, { x: max.x, y: bottom }]]),
+    ],
   });
   const foot = notes(curve.note, bottom + 50 * scale, width, style, measure);
   const words = (content: string, at: Point, anchor: Words["anchor"], fill: string): Words => {
@@ -114,7 +119,7 @@ interface Places {
 
 function calloutsOf(curve: MarginCurve, { run, max, required, frame }: Places, { scale }: Style): readonly Callout[] {
   const { distanceUnit, maxDistance, requiredMargin } = curve;
-  const atLimit = max !== undefined && Math.hypot(run.x - max.x, run.y - max.y) < 14 * scale;
+  const atLimit = max !== undefined && Math.abs(curve.run.distance / (maxDistance ?? 0) - 1) < 1e-9;
   const runDistance = `${plain(curve.run.distance)} ${distanceUnit}`;
   const found: Callout[] = [
     {

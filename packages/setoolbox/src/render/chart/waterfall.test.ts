@@ -22,7 +22,7 @@ function budgetFrom(parts: readonly (readonly [string, number])[]): Waterfall {
 
 const label = fc.oneof(fc.string({ maxLength: 120 }), fc.lorem({ maxCount: 12 }));
 const value = fc.oneof(fc.double({ min: -300, max: 300, noNaN: true }), fc.constantFrom(0, 0.001, -0.001, 1e5, -1e5));
-const budgets = fc.array(fc.tuple(label, value), { minLength: 1, maxLength: MOST_LINES }).map(budgetFrom);
+const budgets = fc.array(fc.tuple(label, value), { minLength: 1, maxLength: MOST_LINES, size: "max" }).map(budgetFrom);
 const widths = fc.integer({ min: 400, max: LONGEST_EDGE });
 
 describe("a waterfall of any budget", () => {
