@@ -9,7 +9,6 @@ export function escapes(workspace: string, outside: string): string[] {
     ...linksOut(outside),
     ...HOME,
     ...trailers(outside),
-    ...longOut(outside),
     ...upperCase(workspace),
   ];
 }
@@ -213,7 +212,8 @@ function trailers(outside: string): string[] {
   ].flatMap((tail) => [`${canary}${tail}`, `../outside/canary.txt${tail}`]);
 }
 
-function longOut(outside: string): string[] {
+/** The same in spellings so long that they may be refused before they are followed. */
+export function longEscapes(outside: string): string[] {
   return [
     `${"../".repeat(64)}${outside.slice(1)}/canary.txt`,
     `${"sub/../".repeat(300)}../outside/canary.txt`,

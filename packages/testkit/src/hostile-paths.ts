@@ -1,12 +1,12 @@
-import { escapes } from "./hostile-escapes.ts";
+import { escapes, longEscapes } from "./hostile-escapes.ts";
 import { insideSpellings, invalidSpellings, namesOfNothing } from "./hostile-names.ts";
 
 /**
- * What must become of a spelling: `denied` and `refused` are the kinds of the error; `absent` names nothing that is
- * there, so it cannot be read but may be created inside; `harmless` may end in any way. None may ever show a canary or
- * change anything outside.
+ * What must become of a spelling: `denied` and `refused` are the kinds of the error, and `barred` is either; `absent`
+ * names nothing that is there, so it cannot be read but may be created inside; `harmless` may end in any way. None may
+ * ever show a canary or change anything outside.
  */
-export type Fate = "denied" | "refused" | "absent" | "harmless";
+export type Fate = "denied" | "refused" | "barred" | "absent" | "harmless";
 
 export interface HostilePath {
   readonly spelling: string;
@@ -18,6 +18,7 @@ export function hostilePaths(ground: { readonly workspace: string; readonly outs
   const { workspace, outside } = ground;
   const all = [
     ...marked("denied", escapes(workspace, outside)),
+    ...marked("barred", longEscapes(outside)),
     ...marked("refused", invalidSpellings()),
     ...marked("absent", namesOfNothing(outside)),
     ...marked("harmless", insideSpellings(workspace)),

@@ -111,6 +111,8 @@ function wantedKinds({ must }: HostilePath, kind: PathKind): string[] {
       return ["denied"];
     case "refused":
       return ["refused"];
+    case "barred":
+      return ["denied", "refused"];
     case "absent":
       return kind === "write" ? ["success", "absent", "refused"] : ["absent", "refused"];
     case "harmless":
