@@ -56,6 +56,6 @@ await cp("examples", `${out}/examples`, { recursive: true });
 await writeFile(`${out}/catalog.json`, '{"systems":[]}');
 const catalog = execFileSync(process.execPath, [`${out}/benchwright.mjs`, "tools", "--published"]);
 await writeFile(`${out}/catalog.json`, catalog);
-await writeFile(`${out}/THIRD_PARTY_NOTICES.txt`, await (await import("./notices.mjs")).notices(metafile));
+await writeFile(`${out}/THIRD_PARTY_NOTICES.txt`, await (await import("./notices.mjs")).notices(metafile, [fonts]));
 await rm(dist, { recursive: true, force: true });
 await rename(out, dist);

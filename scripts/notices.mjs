@@ -2,9 +2,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** The notice file of a build. Fails when a bundled package carries no licence text. */
-export async function notices(metafile) {
-  const inputs = Object.keys(metafile.inputs);
+/** The notice file of a build, for what is bundled and what is copied. Fails when a package carries no licence text. */
+export async function notices(metafile, copied) {
+  const inputs = [...Object.keys(metafile.inputs), ...copied];
   const folders = new Set(
     inputs.map((path) => /^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/.exec(path)?.[0]).filter(Boolean),
   );
