@@ -190,6 +190,17 @@ describe("a list", () => {
     });
   });
 
+  it("is sent as it is when it is exactly as large as allowed, and halved when it is a character larger", async () => {
+    const tool = numbers(["a", "b", "c", "d"]);
+    const whole = await callTool(tool, {}, testHost().host);
+    const size = JSON.stringify(whole.value).length;
+    expect(await callTool(tool, {}, testHost({ valueBudget: size }).host)).toEqual(whole);
+    expect(await callTool(tool, {}, testHost({ valueBudget: size - 1 }).host)).toMatchObject({
+      ok: true,
+      value: { texts: [{ text: "a" }, { text: "b" }], next_cursor: expect.stringMatching(/^c2-/) },
+    });
+  });
+
   it("hands out as a resource a single row that is too large", async () => {
     const results = new ResultStore();
     const tool = numbers(["x".repeat(1000), "b"]);

@@ -28,7 +28,7 @@ describe("the kind of a path parameter", () => {
   });
 
   it("is none for any other schema", () => {
-    for (const schema of [z.string(), z.string().optional(), z.array(z.string()), integer(1, 2, "Number.")]) {
+    for (const schema of [z.string(), z.string().optional(), z.array(readPath("A file.")), integer(1, 2, "Number.")]) {
       expect(pathKind(schema)).toBeUndefined();
     }
   });

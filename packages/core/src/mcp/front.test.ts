@@ -61,6 +61,7 @@ describe("asleep", () => {
     ["a page after a cursor", { id: 2, method: "tools/list", params: { cursor: "x" } }],
     ["a stateless request after the handshake", stateless(2, "tools/list")],
     ["a second handshake", handshake(2)],
+    ["a notification of another kind", { method: "notifications/roots/list_changed" }],
   ])("leaves %s to the server, which sees the handshake first", async (_, message) => {
     const { say, sent, seen } = wire(opening);
     await say(handshake(1), message);
