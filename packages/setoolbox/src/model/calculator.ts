@@ -4,7 +4,7 @@ import type { CalculatorSchema, ToolName } from "./schema.ts";
 
 export type * from "./outcome.ts";
 export type * from "./schema.ts";
-export { inputSchemaVersion, toolVersion } from "./version.ts";
+export { toolVersion } from "./version.ts";
 
 /** One engineering calculator behind the folder. */
 export interface Calculator {

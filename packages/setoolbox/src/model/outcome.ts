@@ -87,7 +87,7 @@ export interface UndeterminedAnswer {
   readonly statement: string;
 }
 
-export type Answer = DeterminedAnswer | UndeterminedAnswer;
+type Answer = DeterminedAnswer | UndeterminedAnswer;
 
 export type AssuranceLevel = "verified" | "checked" | "outsideValidity";
 

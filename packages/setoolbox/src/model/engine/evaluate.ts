@@ -93,7 +93,7 @@ export function standing(rule: ValidityRule, working: number, variable: Variable
 }
 
 /** Whether two values of a variable are the same within the stated tolerance. */
-export function agree(a: number, b: number, variable: Variable | undefined): boolean {
+function agree(a: number, b: number, variable: Variable | undefined): boolean {
   if (a === b) return true;
   const decibels = variable !== undefined && unitType(variable.type).scale === "decibel";
   const tolerance = decibels ? decibelTolerance : relativeTolerance * Math.max(Math.abs(a), Math.abs(b));

@@ -118,7 +118,7 @@ function phaseErrorRate(bits: number, ebN0: number): number {
 }
 
 /** Mean number of bits that differ between two points of a Gray-coded circle, `sectors` apart. */
-export function changedBits(sectors: number, size: number): number {
+function changedBits(sectors: number, size: number): number {
   let sum = 0;
   for (let point = 0; point < size; point++) sum += ones(gray(point) ^ gray((point + sectors) % size));
   return sum / size;

@@ -1,7 +1,7 @@
 import type { Measure } from "./display.ts";
 
 /** The text, or as much of its beginning as fits with an ellipsis behind it. Never halves a character. */
-export function shorten(text: string, room: number, size: number, bold: boolean, measure: Measure): string {
+function shorten(text: string, room: number, size: number, bold: boolean, measure: Measure): string {
   if (measure(text, size, bold) <= room) return text;
   const characters = [...text];
   let low = 0;

@@ -5,7 +5,7 @@ import { limits, within } from "./limits.ts";
 
 const group = "signal";
 
-export const codings = ["uncoded", "convK7R12", "DVB-S2", "userValue"] as const;
+const codings = ["uncoded", "convK7R12", "DVB-S2", "userValue"] as const;
 
 export const signalFields: readonly FieldSpec[] = [
   {

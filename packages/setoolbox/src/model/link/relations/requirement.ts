@@ -34,7 +34,7 @@ export function hasErrorRate(coding: string | undefined): boolean {
 }
 
 /** The error rate of a coding at an Eb/N0 (ratio), the modulation by its place in the list. */
-export function errorRateOf(coding: string | undefined, modulation: number): (ebN0: number) => number {
+function errorRateOf(coding: string | undefined, modulation: number): (ebN0: number) => number {
   if (coding === "convK7R12") return convolutionalErrorRate;
   const name = modulationAt(modulation);
   return (ebN0) => uncodedErrorRate(name, ebN0);
