@@ -87,8 +87,6 @@ export interface UndeterminedAnswer {
   readonly statement: string;
 }
 
-type Answer = DeterminedAnswer | UndeterminedAnswer;
-
 export type AssuranceLevel = "verified" | "checked" | "outsideValidity";
 
 export interface Check {
