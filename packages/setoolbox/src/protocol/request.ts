@@ -42,5 +42,3 @@ export type Detail = (typeof DETAILS)[number];
 export type Request = CalculationRequest | ListRequest | ReadRequest;
 
 export const OPERATIONS = ["project.list", "project.read"] as const;
-
-type Operation = (typeof OPERATIONS)[number];
