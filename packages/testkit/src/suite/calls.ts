@@ -45,7 +45,7 @@ export function describeCalls(subject: ServerSubject): void {
       const workspace = join(root, "inside");
       mkdirSync(workspace);
       await subject.prepare(workspace);
-      host = hostIn(workspace);
+      host = hostIn(workspace, join(root, "state"));
     });
     afterAll(() => rmSync(root, { recursive: true, force: true }));
 
@@ -120,10 +120,10 @@ const EXTREMES: readonly (() => unknown)[] = [
   () => JSON.parse('{"__proto__":{"polluted":true}}'),
 ];
 
-function hostIn(workspace: string): CallHost {
+function hostIn(workspace: string, state: string): CallHost {
   return {
     workspace: new Workspace([workspace], { start: workspace }),
-    environment: { PATH: process.env["PATH"] },
+    environment: { PATH: process.env["PATH"], HOME: state, XDG_DATA_HOME: state, XDG_CACHE_HOME: state },
     log: { info: () => undefined, warn: () => undefined },
     signal: new AbortController().signal,
     textBudget: TEXT_BUDGET,
