@@ -29,18 +29,9 @@ export interface SymbolQuery extends SymbolFilter {
   readonly query?: string | undefined;
 }
 
-export interface SymbolMatch {
-  /** Usable as the path of `add_element`. */
-  readonly path: string;
-  readonly name: string;
-  readonly link_type: string;
-  readonly kind: string;
-  readonly terminals: number;
-  readonly terminal_names: readonly string[];
+/** A symbol that was found. Its path is usable as the path of `add_element`. */
+export interface SymbolMatch extends Omit<SymbolEntry, "ambiguous" | "key"> {
   readonly terminal_order_ambiguous: boolean;
-  readonly width: string | null;
-  readonly height: string | null;
-  readonly languages: readonly string[];
 }
 
 export interface SymbolSearch {
