@@ -57,6 +57,13 @@ describe("a result document", () => {
   });
 });
 
+test("a document lists a hundred warnings and counts the others", () => {
+  const warnings = Array.from({ length: 5_000 }, (_, at) => ({ code: "unknown_field", message: `m${at}` }));
+  const listed = resultDocument({ status: "ok", warnings }, run).warnings;
+  expect(listed).toHaveLength(101);
+  expect(listed.at(-1)).toEqual({ code: "more_warnings", message: "4900 more are not listed" });
+});
+
 describe("printDocument", () => {
   test("is undone by JSON.parse, numbers to the last bit", () => {
     fc.assert(

@@ -59,10 +59,19 @@ export function resultDocument(finding: Finding, run: RunBlock): ResultDocument 
     answer: finding.answer ?? null,
     assurance: finding.assurance ?? null,
     result: finding.result ?? null,
-    warnings: finding.warnings ?? [],
+    warnings: listed(finding.warnings ?? []),
     run: orderedRun(run),
     ...ending(finding),
   };
+}
+
+const MOST_WARNINGS = 100;
+
+/** Warnings as a document lists them: thousands of wrong fields are counted, not told one by one. */
+function listed(warnings: readonly Warning[]): readonly Warning[] {
+  const more = warnings.length - MOST_WARNINGS;
+  if (more <= 0) return warnings;
+  return [...warnings.slice(0, MOST_WARNINGS), { code: "more_warnings", message: `${more} more are not listed` }];
 }
 
 /** The finding of a request that is refused: its first problem, and the others as warnings under the same codes. */
