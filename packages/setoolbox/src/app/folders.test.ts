@@ -119,8 +119,8 @@ describe("without a configured folder", () => {
     await writeFile(data, "");
     const server = testServer({ XDG_DATA_HOME: data });
     const { value } = await server.answer("status");
-    onTestFinished(() => rm(String(value["folder"]), { recursive: true, force: true }));
     expect(value).toMatchObject({ folderOrigin: "temporary", warnings: [expect.stringContaining("temporary")] });
+    onTestFinished(() => rm(String(value["folder"]), { recursive: true, force: true }));
     expect((await server.answer("run", LOSS)).value).toMatchObject({ status: "ok" });
   });
 

@@ -55,7 +55,7 @@ describe("setoolbox-mcp-server", () => {
   });
 
   test.each(["2025-11-25", "2026-07-28"] as const)(
-    "serves eight tools under revision %s, and a document byte for byte",
+    "serves its tools under revision %s, and a document byte for byte",
     async (era) => {
       const folder = await temporaryFolder();
       const app = await standIn(folder);
@@ -72,6 +72,7 @@ describe("setoolbox-mcp-server", () => {
         ["setoolbox_list_projects", true],
         ["setoolbox_list_runs", true],
         ["setoolbox_list_tools", true],
+        ["setoolbox_plot", false],
         ["setoolbox_read_project", true],
         ["setoolbox_run", false],
         ["setoolbox_status", true],
