@@ -76,11 +76,18 @@ function callWith({ tool, name }: PathParameter, path: string, host: CallHost): 
 
 /** The canaries that came into the answer, or into a file of the workspace. */
 function canariesIn({ workspace, canaries }: HostileGround, outcome: CallOutcome): string[] {
-  const written = readdirSync(workspace, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => readFileSync(join(entry.parentPath, entry.name), "utf8"));
+  const written = filesBelow(workspace).map((path) => readFileSync(path, "utf8"));
   const said = [outcome.text, JSON.stringify(outcome.ok ? outcome.value : outcome.error), ...written].join("\n");
   return canaries.filter((canary) => said.includes(canary));
+}
+
+/** Never through a link: newer versions of Node follow them when they list recursively. */
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return filesBelow(path);
+    return entry.isFile() ? [path] : [];
+  });
 }
 
 function swapsOf({ tool, name, kind }: PathParameter): Swap[] {
