@@ -2,7 +2,6 @@ import {
   type BigIntStats,
   lstatSync,
   mkdirSync,
-  readdirSync,
   readFileSync,
   realpathSync,
   rmSync,
@@ -14,6 +13,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { ToolError } from "../errors.ts";
+import { entriesBelow } from "../testing/entries.ts";
 import { scratch } from "../testing/scratch.ts";
 import { never } from "../testing/signal.ts";
 import { Workspace } from "./workspace.ts";
@@ -144,13 +144,12 @@ function factsOf(path: string): BigIntStats | undefined {
 }
 
 function inodesBelow(folder: string): Set<bigint> {
-  const files = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Set(files.map((entry) => lstatSync(join(entry.parentPath, entry.name), { bigint: true }).ino));
+  const files = entriesBelow(folder).filter(({ entry }) => entry.isFile());
+  return new Set(files.map(({ path }) => lstatSync(path, { bigint: true }).ino));
 }
 
 function snapshot(base: string): string[] {
-  return readdirSync(base, { recursive: true, withFileTypes: true })
-    .map((entry) => ({ entry, path: join(entry.parentPath, entry.name) }))
+  return entriesBelow(base)
     .map(({ entry, path }) => `${path} ${entry.isFile() ? readFileSync(path, "utf8") : ""}`)
     .sort();
 }
