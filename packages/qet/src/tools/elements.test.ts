@@ -23,13 +23,13 @@ describe("qet_elements", () => {
     const { text } = await call(elements, { path, folio: 2, limit: 6 }, here);
     expect(text).toMatchInlineSnapshot(`
       "elements 6 of 14, 1 to 6
-      ref    folio  label  symbol          at       turned
-      b41d1  2      X3:1   terminal        100,110  3
-      cc602  2      X3:2   terminal        100,550  3
-      07350  2      X3:3   terminal        880,260  3
-      8a387  2      X3:4   terminal        880,320  3
-      b79dc  2      F1     fuse            180,110  3
-      8471a  2      S0     emergency_stop  320,140  -
+      ref    folio  label  symbol          x,y,turns
+      b41d1  2      X3:1   terminal        100,110,3
+      cc602  2      X3:2   terminal        100,550,3
+      07350  2      X3:3   terminal        880,260,3
+      8a387  2      X3:4   terminal        880,320,3
+      b79dc  2      F1     fuse            180,110,3
+      8471a  2      S0     emergency_stop  320,140
       next: cursor c6-05dab25abf"
     `);
   });
