@@ -68,6 +68,23 @@ describe.skipIf(!built)("benchwright", () => {
     expect(JSON.parse(result.stdout)).toMatchObject({ error: { code: "path-outside-workspace", kind: "denied" } });
   });
 
+  it("serves the folder that a flag names", () => {
+    const call = (id: number, name: string) => ({
+      jsonrpc: "2.0",
+      id,
+      method: "tools/call",
+      params: { name, arguments: {} },
+    });
+    const hello = { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } };
+    const lines = [{ jsonrpc: "2.0", id: 1, method: "initialize", params: hello }, call(2, "setoolbox_status")];
+    const input = lines.map((line) => `${JSON.stringify(line)}\n`).join("");
+    const { code, stdout } = run("benchwright", ["serve", "setoolbox", "--folder", "/no/such/exchange"], input);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout.trim().split("\n")[1] ?? "")).toMatchObject({
+      result: { structuredContent: { folder: "/no/such/exchange", folderPresent: false } },
+    });
+  });
+
   it("takes arguments as one JSON object, from stdin too", () => {
     const json = JSON.stringify({ path: project, folio: 2 });
     const direct = run("benchwright", ["call", "qet_elements", "--arguments", json, "--json"]);

@@ -26,7 +26,7 @@ function possible(words: readonly string[], catalog: Catalog): readonly string[]
   if (command === "responder") return ["--folder", "--store", "--once", "--poll-ms", "--replay"];
   if (command === "serve") {
     if (rest.at(-2) === "--tools") return tools.map(({ name }) => name);
-    return [...catalog.systems.map(({ name }) => name), "--read-only", "--tools"];
+    return [...catalog.systems.map(({ name }) => name), "--read-only", "--tools", "--folder", "--engine"];
   }
   if (command === "tools") return [...tools.map(({ name }) => name), "--json"];
   if (command !== "call") return [];

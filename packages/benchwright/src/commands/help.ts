@@ -5,6 +5,8 @@ and prove from the model what happened.
   benchwright serve [SYSTEM…]             serve the tools over MCP on stdin and stdout
       --read-only                         only tools that change nothing
       --tools a,b                         only these tools
+      --folder DIR                        setoolbox: the folder that an app or a responder answers
+      --engine                            setoolbox: answer that folder in this process too
   benchwright call TOOL --flag value …    call one tool; "benchwright tools TOOL" shows its flags
       --json                              print the structured answer
       --arguments JSON                    arguments as one JSON object; - reads it from stdin
