@@ -34,9 +34,9 @@ test("shows the newest runs as columns, whatever wrote them", async () => {
   expect(text).toMatchInlineSnapshot(`
     "answers 4 of 5, newest first
     run                       tool         status                time                      saved as
-    torn                      -            unreadable            -                         -
-    bad name.json.error.json  -            error invalid_run_id  2026-01-01T00:00:04.000Z  -
-    open                      link_budget  undetermined          2026-01-01T00:00:03.000Z  -
+    torn                      -            unreadable
+    bad name.json.error.json  -            error invalid_run_id  2026-01-01T00:00:04.000Z
+    open                      link_budget  undetermined          2026-01-01T00:00:03.000Z
     saved                     link_budget  ok                    2026-01-01T00:00:02.000Z  a-1
     … 1 older answers; pass limit (up to 200) for more of them"
   `);

@@ -112,7 +112,7 @@ describe("a waterfall", () => {
       Boltzmann's constant  +228.60  dBW/K/Hz  92.97        dBHz
       Data rate, 10 log10   −74.77   dBHz      18.20        dB
       Required Eb/N0        −6.00    dB        12.20        dB
-      Link margin           12.20    dB        -            -"
+      Link margin           12.20    dB"
     `);
   });
 
