@@ -13,11 +13,13 @@ export interface ToolAnswer {
 /** A client of a server in a process of its own, speaking the protocol over stdio as an assistant's host does. */
 export class StdioClient implements AsyncDisposable {
   readonly #child: ChildProcess;
+  readonly #gone: Promise<unknown>;
   readonly #waiting = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>();
   #last = 0;
 
   private constructor(child: ChildProcess) {
     this.#child = child;
+    this.#gone = new Promise((resolve) => child.once("close", resolve));
     const { stdout } = child;
     if (stdout !== null) createInterface({ input: stdout }).on("line", (line) => this.#receive(line));
     child.once("exit", () => this.#fail(new Error("The server ended")));
@@ -58,9 +60,8 @@ export class StdioClient implements AsyncDisposable {
 
   /** Ends the server the way a host does: by ending its input. */
   async [Symbol.asyncDispose](): Promise<void> {
-    const gone = new Promise((resolve) => this.#child.once("exit", resolve));
     this.#child.stdin?.end();
-    await gone;
+    await this.#gone;
   }
 
   #request(method: string, params: object): Promise<unknown> {

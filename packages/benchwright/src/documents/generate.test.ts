@@ -4,11 +4,11 @@ import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { publishCatalog } from "../catalog.ts";
 import { loadSystems } from "../systems.ts";
-import { generatedFiles } from "./generate.ts";
+import { examplesOf, generatedFiles } from "./generate.ts";
 
 const root = fileURLToPath(new URL("../../../..", import.meta.url));
 const systems = await loadSystems();
-const examples = new Map(systems.flatMap(({ tools }) => tools.map((tool) => [tool.name, tool.example] as const)));
+const examples = examplesOf(systems);
 const generated = generatedFiles(await publishCatalog(), examples, await readFile(join(root, "README.md"), "utf8"));
 
 describe("generated documents", () => {

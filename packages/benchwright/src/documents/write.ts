@@ -3,10 +3,9 @@ import { mkdir, readFile, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
 import { publishCatalog } from "../catalog.ts";
 import { loadSystems } from "../systems.ts";
-import { generatedFiles } from "./generate.ts";
+import { examplesOf, generatedFiles } from "./generate.ts";
 
-const systems = await loadSystems();
-const examples = new Map(systems.flatMap(({ tools }) => tools.map((tool) => [tool.name, tool.example] as const)));
+const examples = examplesOf(await loadSystems());
 const files = generatedFiles(await publishCatalog(), examples, await readFile("README.md", "utf8"));
 for (const [path, content] of files) {
   await mkdir(dirname(path), { recursive: true });

@@ -17,8 +17,7 @@ export interface FileDiff extends ProjectDiff {
 /** What the keys of the base sections stand for. The after side names what exists on both. */
 export function diffLegend(before: Project, after: Project, diff: BaseDiff): Legend {
   const { elements, conductors, element_texts } = diff;
-  const names = new Map([...projectNames(before), ...projectNames(after)]);
-  const keys = [
+  const keys = new Set([
     ...elements.added,
     ...elements.removed,
     ...[...elements.moved, ...elements.relabelled, ...elements.info_changed, ...elements.rotated].map(
@@ -30,27 +29,23 @@ export function diffLegend(before: Project, after: Project, diff: BaseDiff): Leg
     ...[...element_texts.added, ...element_texts.removed, ...element_texts.changed.map(({ item }) => item)].map(
       (item) => String(item["element"] ?? ""),
     ),
-  ];
-  return Object.fromEntries(
-    [...new Set(keys)].flatMap((key) => {
-      const name = names.get(key);
-      return name === undefined ? [] : [[key, name]];
-    }),
-  );
+  ]);
+  return Object.fromEntries([...namesOf(keys, before), ...namesOf(keys, after)]);
 }
 
-function projectNames(project: Project): [key: string, name: string][] {
+/** Only what is asked for gets words: a comparison names few of the things there are. */
+function namesOf(keys: ReadonlySet<string>, project: Project): [key: string, name: string][] {
   const short = shortRef(project);
   const named = (words: readonly string[], uuid: string): string =>
     [...words, short(uuid)].filter((word) => word !== "").join(" ");
   return [
-    ...projectElements(project).map((element): [string, string] => {
+    ...projectElements(project).flatMap((element): [string, string][] => {
       const { label, name, uuid } = element;
-      return [elementKey(element), named([label, name], uuid)];
+      const key = elementKey(element);
+      return keys.has(key) ? [[key, named([label, name], uuid)]] : [];
     }),
-    ...projectConductors(project).map(({ key, ends, uuid }): [string, string] => [
-      key,
-      named([ends[0].shown, "->", ends[1].shown], uuid),
-    ]),
+    ...projectConductors(project).flatMap(({ key, ends, uuid }): [string, string][] =>
+      keys.has(key) ? [[key, named([ends[0].shown, "->", ends[1].shown], uuid)]] : [],
+    ),
   ];
 }
